@@ -1,0 +1,45 @@
+//queens: base 1, lines columns
+
+package plain
+
+// nestedLoops2 generates every board of 2 queens with 2 nested loops, and tests each when it is
+// full. For another number of queens the program has to be edited.
+type nestedLoops2 struct {
+	search
+	row [2 + 1]int // row[k] is the row of the queen in column k, from 1
+}
+
+// #region search
+func (s *nestedLoops2) solve() {
+	for s.row[1] = 1; s.row[1] <= 2; s.row[1]++ {
+		//step^:place(1, s.row[1])
+		for s.row[2] = 1; s.row[2] <= 2; s.row[2]++ {
+			//step^:place(2, s.row[2])
+			//step:try(2, s.row[2])
+			if s.conflict(2) {
+				//step:clash(2, s.row[2])
+				continue
+			}
+			//step:solution()
+			s.found(s.row[1:])
+		}
+	}
+}
+
+// #endregion
+
+// #region check
+// conflict holds every pair of the first m queens against each other.
+func (s *nestedLoops2) conflict(m int) bool {
+	for i := 2; i <= m; i++ {
+		for j := 1; j < i; j++ {
+			//step:compare(j, i)
+			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// #endregion

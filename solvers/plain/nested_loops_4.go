@@ -1,0 +1,51 @@
+//queens: base 1, lines columns
+
+package plain
+
+// nestedLoops4 generates every board of 4 queens with 4 nested loops, and tests each when it is
+// full. For another number of queens the program has to be edited.
+type nestedLoops4 struct {
+	search
+	row [4 + 1]int // row[k] is the row of the queen in column k, from 1
+}
+
+// #region search
+func (s *nestedLoops4) solve() {
+	for s.row[1] = 1; s.row[1] <= 4; s.row[1]++ {
+		//step^:place(1, s.row[1])
+		for s.row[2] = 1; s.row[2] <= 4; s.row[2]++ {
+			//step^:place(2, s.row[2])
+			for s.row[3] = 1; s.row[3] <= 4; s.row[3]++ {
+				//step^:place(3, s.row[3])
+				for s.row[4] = 1; s.row[4] <= 4; s.row[4]++ {
+					//step^:place(4, s.row[4])
+					//step:try(4, s.row[4])
+					if s.conflict(4) {
+						//step:clash(4, s.row[4])
+						continue
+					}
+					//step:solution()
+					s.found(s.row[1:])
+				}
+			}
+		}
+	}
+}
+
+// #endregion
+
+// #region check
+// conflict holds every pair of the first m queens against each other.
+func (s *nestedLoops4) conflict(m int) bool {
+	for i := 2; i <= m; i++ {
+		for j := 1; j < i; j++ {
+			//step:compare(j, i)
+			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// #endregion

@@ -1,0 +1,42 @@
+// Package plain holds the course's programs as a page shows them: clean, one file a variant, with
+// comments that mark their steps. Their traced twins are generated from them.
+package plain
+
+// search is what every program starts from: the size of the board, and what is done with a solution.
+type search struct {
+	n    int
+	each func(squares []int) bool
+}
+
+// program is a variant of the search. Its type embeds search.
+type program interface {
+	begin(n int, each func(squares []int) bool)
+	solve()
+}
+
+func (s *search) begin(n int, each func(squares []int) bool) { s.n, s.each = n, each }
+
+// found takes a solution: the square of the queen on each line.
+func (s *search) found(squares []int) {
+	if !s.each(squares) {
+		panic(enough{})
+	}
+}
+
+// enough unwinds a program whose caller wants no further solution. It never leaves Run.
+type enough struct{}
+
+// Run runs a program for n queens and calls each for every solution, with the square of the queen on
+// each line in the program's own numbering; the slice is valid during the call only. It ends when
+// each returns false. The name must be one of the package's programs, and n at least 1: package solvers
+// sees to both.
+func Run(name string, n int, each func(squares []int) bool) {
+	defer func() {
+		if p := recover(); p != nil && p != (enough{}) {
+			panic(p)
+		}
+	}()
+	p := programs[name]()
+	p.begin(n, each)
+	p.solve()
+}

@@ -1,0 +1,86 @@
+// Package tracefile writes and reads trace files: the steps of one run of a program with its source,
+// in a zip archive that any zip tool opens. It holds
+//
+//	steps/000000.u32, steps/000001.u32, ...  the steps, a block each: little-endian words of 32 bits
+//	trace.json                               a [Header]
+//
+// Each block's header holds the state before the block, so the board at any step is found by folding
+// one block at most.
+package tracefile
+
+import (
+	"fmt"
+
+	"queens/tracer"
+	"queens/tracer/mark"
+)
+
+// Version is the version of the format that this package writes, and the only one that it reads.
+const Version = 1
+
+// What is believed of a file from outside.
+const (
+	maxSource = 1 << 20  // bytes of a program's text
+	maxHeader = 64 << 20 // bytes of trace.json: more than the block headers of 10,000,000,000 steps for n = 8
+)
+
+// Header is what stands in trace.json.
+type Header struct {
+	Version  int            `json:"version"`
+	Variant  string         `json:"variant"`  // the program's name
+	Language string         `json:"language"` // that it is written in
+	N        int            `json:"n"`        // lines of the board
+	Base     int            `json:"base"`     // lines and squares of the steps are counted from 0 or 1
+	Lines    string         `json:"lines"`    // what a line is on the board: "rows" or "columns"
+	Source   string         `json:"source"`   // the program's text, markers in it
+	SHA256   string         `json:"sha256"`   // of the source, in hexadecimal
+	Markers  tracer.Markers `json:"markers"`
+	Steps    int64          `json:"steps"`
+	Counts   tracer.Counts  `json:"counts"`
+	Complete bool           `json:"complete"` // the program ran to its end, and every step is here
+	Cut      string         `json:"cut"`      // why it is not complete, or ""
+	Blocks   []Block        `json:"blocks"`
+}
+
+// Reasons why a trace is not complete.
+const (
+	CutLimit     = "limit"
+	CutCancelled = "cancelled"
+	CutCrashed   = "crashed"
+)
+
+// Block is the header of one block of steps: its place, and the state before its first step. Here lines
+// and squares are counted from 0, whatever the program's base.
+type Block struct {
+	First  int64   `json:"first"`  // number of the block's first step, from 1
+	Board  []int   `json:"board"`  // the square of the queen on each line, -1 for none
+	Trying *[2]int `json:"trying"` // line and square of the queen being tried, null for none
+	Counts []int64 `json:"counts"` // steps of each marker so far
+}
+
+// NewHeader is the header of a program's trace before its first step.
+func NewHeader(variant, language string, n int, source *mark.Source) Header {
+	return Header{
+		Version:  Version,
+		Variant:  variant,
+		Language: language,
+		N:        n,
+		Base:     source.Base,
+		Lines:    source.Lines,
+		Source:   source.Text,
+		SHA256:   source.SHA256(),
+		Markers:  source.Markers(),
+	}
+}
+
+// Frame is how the program numbers its board.
+func (h *Header) Frame() tracer.Frame { return tracer.Frame{N: h.N, Base: h.Base} }
+
+// blockSteps is the number of steps in a block.
+func (h *Header) blockSteps(block int) int {
+	return int(min(h.Steps-int64(block)*tracer.BlockSteps, tracer.BlockSteps))
+}
+
+const headerName = "trace.json"
+
+func blockName(block int) string { return fmt.Sprintf("steps/%06d.u32", block) }
