@@ -1,27 +1,34 @@
 package tracer
 
-// Counter counts steps by marker and first argument. Its method [Counter.Count] is a [Sink].
-// What it costs is one increment a step; what it holds grows with the greatest line, not with the
-// length of the stream.
+// Counter counts steps by marker. Its method [Counter.Count] is a [Sink]; it costs an increment a step.
 type Counter struct {
 	markers Markers
-	cells   []int64 // by the step's lowest 20 bits: marker and first argument
+	lanes   [lanes][MaxMarkers]int64
 }
+
+// lanes is the number of sums that are kept for each marker. Steps come in runs of one marker, and with
+// one sum each step would wait for the one before.
+const lanes = 8
 
 // NewCounter counts the steps of a program with these markers.
 func NewCounter(markers Markers) *Counter { return &Counter{markers: markers} }
 
 // Count adds a block of steps.
 func (c *Counter) Count(steps []Step) error {
-	const cell = 1<<20 - 1
-	cells := c.cells
+	for len(steps) >= lanes {
+		s := steps[:lanes:lanes]
+		c.lanes[0][uint8(s[0])]++ // the low byte is the marker
+		c.lanes[1][uint8(s[1])]++
+		c.lanes[2][uint8(s[2])]++
+		c.lanes[3][uint8(s[3])]++
+		c.lanes[4][uint8(s[4])]++
+		c.lanes[5][uint8(s[5])]++
+		c.lanes[6][uint8(s[6])]++
+		c.lanes[7][uint8(s[7])]++
+		steps = steps[lanes:]
+	}
 	for _, s := range steps {
-		i := int(s & cell)
-		if i >= len(cells) {
-			c.cells = append(cells, make([]int64, i+MaxMarkers-len(cells))...)
-			cells = c.cells
-		}
-		cells[i]++
+		c.lanes[0][uint8(s)]++
 	}
 	return nil
 }
@@ -29,9 +36,9 @@ func (c *Counter) Count(steps []Step) error {
 // ByMarker is the number of steps of each marker so far.
 func (c *Counter) ByMarker() []int64 {
 	counts := make([]int64, len(c.markers))
-	for cell, count := range c.cells {
-		if marker := cell % MaxMarkers; marker < len(counts) {
-			counts[marker] += count
+	for marker := range counts {
+		for lane := range c.lanes {
+			counts[marker] += c.lanes[lane][marker]
 		}
 	}
 	return counts
@@ -39,24 +46,6 @@ func (c *Counter) ByMarker() []int64 {
 
 // Counts is the number of steps of each kind so far.
 func (c *Counter) Counts() Counts { return c.markers.Counts(c.ByMarker()) }
-
-// Profile is the number of times a queen was placed on each line so far, by the program's own
-// number of the line: the nodes of the search tree on each level below the root. Lines at the end
-// that never held a queen are left out.
-func (c *Counter) Profile() []int64 {
-	var profile []int64
-	for cell, count := range c.cells {
-		marker, line := cell%MaxMarkers, cell/MaxMarkers
-		if count == 0 || marker >= len(c.markers) || c.markers[marker].Kind != Place {
-			continue
-		}
-		for len(profile) <= line {
-			profile = append(profile, 0)
-		}
-		profile[line] += count
-	}
-	return profile
-}
 
 // Counts holds the number of steps of each kind. As JSON it is an object by the kind's name, kinds
 // that did not occur left out.
@@ -80,4 +69,47 @@ func (c Counts) Steps() int64 {
 		sum += count
 	}
 	return sum
+}
+
+// Profile counts how many queens were placed on each line: the nodes of the search tree on each level
+// below the root. Its method [Profile.Count] is a [Sink].
+type Profile struct {
+	base   int
+	places [MaxMarkers]bool
+	nodes  []int64
+}
+
+// NewProfile counts the places of a program with these markers, on a board of this frame.
+func NewProfile(frame Frame, markers Markers) *Profile {
+	p := &Profile{base: frame.Base, nodes: make([]int64, frame.N)}
+	for i, marker := range markers {
+		p.places[i] = marker.Kind == Place
+	}
+	return p
+}
+
+// Count adds a block of steps. Places off the board are left out.
+func (p *Profile) Count(steps []Step) error {
+	for _, s := range steps {
+		if p.places[uint8(s)] {
+			if line := s.A() - p.base; line >= 0 && line < len(p.nodes) {
+				p.nodes[line]++
+			}
+		}
+	}
+	return nil
+}
+
+// Nodes is the number of places on each line so far, from the first line. The root of the tree, the
+// empty board, is not among them.
+func (p *Profile) Nodes() []int64 { return p.nodes }
+
+// Depth is the number of lines that were reached: the depth of the search tree.
+func (p *Profile) Depth() int {
+	for line := len(p.nodes); line > 0; line-- {
+		if p.nodes[line-1] > 0 {
+			return line
+		}
+	}
+	return 0
 }

@@ -91,6 +91,8 @@ func (f *Fold) try(q Square) error {
 		return f.refuse("a queen is tried off the board, on %v", q)
 	case !f.moves && f.holdsLine(q.Line) && f.squares[q.Line-f.frame.Base] >= 0:
 		return f.refuse("a queen is tried on %v, but %s", q, f.standing(q.Line))
+	case f.moves && (!f.holdsLine(q.Line) || f.squares[q.Line-f.frame.Base] != q.Square-f.frame.Base):
+		return f.refuse("a queen is tried on %v, but none was moved there", q)
 	}
 	return nil
 }

@@ -1,8 +1,10 @@
 package tracer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"unsafe"
 )
 
 // BlockSteps is the number of steps in a full block.
@@ -14,9 +16,9 @@ const BlockSteps = 1 << 16
 //
 // A Recorder holds one block and is 256 KiB large: it is used by pointer and not copied.
 type Recorder struct {
-	block [BlockSteps]Step
-	next  uint16 // where the next step goes; it wraps to 0 when the block is full
-	args  int    // every argument of the block or-ed together: out of range if one of them is
+	words [BlockSteps]uint32
+	next  uint32 // where the next step goes
+	args  int    // every argument so far or-ed together: out of range if one of them is
 	steps int64  // steps handed on so far
 	sink  Sink
 }
@@ -25,12 +27,12 @@ type Recorder struct {
 // an argument outside 0 to [MaxArg] shows. It must stay cheap enough for the compiler's inliner: a
 // test asserts that it is inlined, and the price of a step depends on it.
 func (r *Recorder) Record(word uint32, args int) {
-	r.block[r.next] = Step(word)
-	r.args |= args
-	r.next++
-	if r.next == 0 {
+	if r.next == BlockSteps {
 		r.full()
 	}
+	r.args |= args
+	r.words[uint16(r.next)] = word
+	r.next++
 }
 
 // stop unwinds a program that the sink does not want to go on. It never leaves [Recorder.Run].
@@ -38,12 +40,19 @@ type stop struct{ err error }
 
 //go:noinline
 func (r *Recorder) full() {
-	if err := r.hand(r.block[:]); err != nil {
+	if err := r.hand(); err != nil {
 		panic(stop{err})
 	}
 }
 
-func (r *Recorder) hand(steps []Step) error {
+// hand hands the steps that the recorder holds to the sink, and forgets them.
+func (r *Recorder) hand() error {
+	// A Step is its word: the block is handed on as it stands.
+	steps := unsafe.Slice((*Step)(&r.words[0]), r.next)
+	r.next = 0
+	if len(steps) == 0 {
+		return nil
+	}
 	if r.args&^MaxArg != 0 {
 		return fmt.Errorf("a step among %d to %d has an argument outside 0 to %d", r.steps+1, r.steps+int64(len(steps)), MaxArg)
 	}
@@ -64,9 +73,7 @@ func (r *Recorder) Run(sink Sink, program func()) (err error) {
 			err = s.err
 			return
 		}
-		if r.next > 0 {
-			err = r.hand(r.block[:r.next])
-		}
+		err = r.hand()
 		if p != nil {
 			panic(p)
 		}
@@ -77,13 +84,7 @@ func (r *Recorder) Run(sink Sink, program func()) (err error) {
 
 // Stop ends the run from within the program: [Recorder.Run] hands on the steps so far and returns
 // err, or the sink's error if it has one.
-func (r *Recorder) Stop(err error) {
-	last := r.block[:r.next]
-	if handErr := r.hand(last); handErr != nil {
-		err = handErr
-	}
-	panic(stop{err})
-}
+func (r *Recorder) Stop(err error) { panic(stop{cmp.Or(r.hand(), err)}) }
 
 // ErrLimit is returned by [Recorder.Run] when a sink made by [Limit] has had its fill.
 var ErrLimit = errors.New("the limit of steps is reached")

@@ -6,11 +6,12 @@ package plain
 // full. For another number of queens the program has to be edited.
 type nestedLoops7 struct {
 	search
-	row [7 + 1]int // row[k] is the row of the queen in column k, from 1
+	row []int // row[k] is the row of the queen in column k, from 1
 }
 
 // #region search
 func (s *nestedLoops7) solve() {
+	s.row = make([]int, 7+1)
 	for s.row[1] = 1; s.row[1] <= 7; s.row[1]++ {
 		//step^:place(1, s.row[1])
 		for s.row[2] = 1; s.row[2] <= 7; s.row[2]++ {

@@ -13,18 +13,18 @@ type boardScan struct {
 func (s *boardScan) solve() {
 	for c := 0; c < s.n; c++ {
 		s.board = newBoard(s.n)
-		s.Record(0|uint32(0)<<8|uint32(c)<<20, (0)|c)
+		s.Record(0|uint32(0)<<8|uint32(c)<<20, 0|c)
 		s.board[0][c] = true
-		s.Record(1|uint32(0)<<8|uint32(c)<<20, (0)|c)
+		s.Record(1|uint32(0)<<8|uint32(c)<<20, 0|c)
 		if s.n == 1 {
 			s.Record(2, 0)
 			s.found(columns(s.board))
 		} else {
 			s.row(1)
 		}
-		s.Record(3|uint32(0)<<8|uint32(c)<<20, (0)|c)
+		s.Record(3|uint32(0)<<8|uint32(c)<<20, 0|c)
 	}
-	s.Record(4|uint32(0)<<8, (0))
+	s.Record(4|uint32(0)<<8, 0)
 }
 
 // #endregion

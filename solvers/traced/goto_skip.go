@@ -13,10 +13,10 @@ type gotoSkip struct {
 func (s *gotoSkip) solve() {
 	s.row = make([]int, s.n+1)
 	for place := 1; place <= s.n; place++ {
-		s.Record(0|uint32(1)<<8|uint32(place)<<20, (1)|place)
+		s.Record(0|uint32(1)<<8|uint32(place)<<20, 1|place)
 		s.queen(1, place)
 	}
-	s.Record(1|uint32(1)<<8, (1))
+	s.Record(1|uint32(1)<<8, 1)
 }
 
 // #endregion

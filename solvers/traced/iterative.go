@@ -15,11 +15,11 @@ func (s *iterative) solve() {
 	for {
 		s.row[k]++
 		for s.row[k] <= s.n {
-			s.Record(0|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+			s.Record(0|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 			if !s.conflict(k) {
 				break
 			}
-			s.Record(1|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+			s.Record(1|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 			s.row[k]++
 		}
 		if s.row[k] > s.n {
@@ -28,10 +28,10 @@ func (s *iterative) solve() {
 			if k == 0 {
 				return
 			}
-			s.Record(3|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+			s.Record(3|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 			continue
 		}
-		s.Record(4|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+		s.Record(4|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 		if k < s.n {
 			k++
 			s.row[k] = 0
@@ -39,7 +39,7 @@ func (s *iterative) solve() {
 		}
 		s.Record(5, 0)
 		s.found(s.row[1:])
-		s.Record(6|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+		s.Record(6|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 	}
 }
 

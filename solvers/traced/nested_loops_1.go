@@ -6,16 +6,17 @@ package traced
 // full. For another number of queens the program has to be edited.
 type nestedLoops1 struct {
 	search
-	row [1 + 1]int // row[k] is the row of the queen in column k, from 1
+	row []int // row[k] is the row of the queen in column k, from 1
 }
 
 // #region search
 func (s *nestedLoops1) solve() {
+	s.row = make([]int, 1+1)
 	for s.row[1] = 1; s.row[1] <= 1; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, (1)|(s.row[1]))
-		s.Record(1|uint32(1)<<8|uint32(s.row[1])<<20, (1)|(s.row[1]))
+		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
+		s.Record(1|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
 		if s.conflict(1) {
-			s.Record(2|uint32(1)<<8|uint32(s.row[1])<<20, (1)|(s.row[1]))
+			s.Record(2|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
 			continue
 		}
 		s.Record(3, 0)

@@ -6,18 +6,19 @@ package traced
 // full. For another number of queens the program has to be edited.
 type nestedLoops2 struct {
 	search
-	row [2 + 1]int // row[k] is the row of the queen in column k, from 1
+	row []int // row[k] is the row of the queen in column k, from 1
 }
 
 // #region search
 func (s *nestedLoops2) solve() {
+	s.row = make([]int, 2+1)
 	for s.row[1] = 1; s.row[1] <= 2; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, (1)|(s.row[1]))
+		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
 		for s.row[2] = 1; s.row[2] <= 2; s.row[2]++ {
-			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, (2)|(s.row[2]))
-			s.Record(2|uint32(2)<<8|uint32(s.row[2])<<20, (2)|(s.row[2]))
+			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
+			s.Record(2|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
 			if s.conflict(2) {
-				s.Record(3|uint32(2)<<8|uint32(s.row[2])<<20, (2)|(s.row[2]))
+				s.Record(3|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
 				continue
 			}
 			s.Record(4, 0)

@@ -6,20 +6,21 @@ package traced
 // full. For another number of queens the program has to be edited.
 type nestedLoops3 struct {
 	search
-	row [3 + 1]int // row[k] is the row of the queen in column k, from 1
+	row []int // row[k] is the row of the queen in column k, from 1
 }
 
 // #region search
 func (s *nestedLoops3) solve() {
+	s.row = make([]int, 3+1)
 	for s.row[1] = 1; s.row[1] <= 3; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, (1)|(s.row[1]))
+		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
 		for s.row[2] = 1; s.row[2] <= 3; s.row[2]++ {
-			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, (2)|(s.row[2]))
+			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
 			for s.row[3] = 1; s.row[3] <= 3; s.row[3]++ {
-				s.Record(2|uint32(3)<<8|uint32(s.row[3])<<20, (3)|(s.row[3]))
-				s.Record(3|uint32(3)<<8|uint32(s.row[3])<<20, (3)|(s.row[3]))
+				s.Record(2|uint32(3)<<8|uint32(s.row[3])<<20, 3|s.row[3])
+				s.Record(3|uint32(3)<<8|uint32(s.row[3])<<20, 3|s.row[3])
 				if s.conflict(3) {
-					s.Record(4|uint32(3)<<8|uint32(s.row[3])<<20, (3)|(s.row[3]))
+					s.Record(4|uint32(3)<<8|uint32(s.row[3])<<20, 3|s.row[3])
 					continue
 				}
 				s.Record(5, 0)

@@ -6,28 +6,29 @@ package traced
 // full. For another number of queens the program has to be edited.
 type nestedLoops7 struct {
 	search
-	row [7 + 1]int // row[k] is the row of the queen in column k, from 1
+	row []int // row[k] is the row of the queen in column k, from 1
 }
 
 // #region search
 func (s *nestedLoops7) solve() {
+	s.row = make([]int, 7+1)
 	for s.row[1] = 1; s.row[1] <= 7; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, (1)|(s.row[1]))
+		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
 		for s.row[2] = 1; s.row[2] <= 7; s.row[2]++ {
-			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, (2)|(s.row[2]))
+			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
 			for s.row[3] = 1; s.row[3] <= 7; s.row[3]++ {
-				s.Record(2|uint32(3)<<8|uint32(s.row[3])<<20, (3)|(s.row[3]))
+				s.Record(2|uint32(3)<<8|uint32(s.row[3])<<20, 3|s.row[3])
 				for s.row[4] = 1; s.row[4] <= 7; s.row[4]++ {
-					s.Record(3|uint32(4)<<8|uint32(s.row[4])<<20, (4)|(s.row[4]))
+					s.Record(3|uint32(4)<<8|uint32(s.row[4])<<20, 4|s.row[4])
 					for s.row[5] = 1; s.row[5] <= 7; s.row[5]++ {
-						s.Record(4|uint32(5)<<8|uint32(s.row[5])<<20, (5)|(s.row[5]))
+						s.Record(4|uint32(5)<<8|uint32(s.row[5])<<20, 5|s.row[5])
 						for s.row[6] = 1; s.row[6] <= 7; s.row[6]++ {
-							s.Record(5|uint32(6)<<8|uint32(s.row[6])<<20, (6)|(s.row[6]))
+							s.Record(5|uint32(6)<<8|uint32(s.row[6])<<20, 6|s.row[6])
 							for s.row[7] = 1; s.row[7] <= 7; s.row[7]++ {
-								s.Record(6|uint32(7)<<8|uint32(s.row[7])<<20, (7)|(s.row[7]))
-								s.Record(7|uint32(7)<<8|uint32(s.row[7])<<20, (7)|(s.row[7]))
+								s.Record(6|uint32(7)<<8|uint32(s.row[7])<<20, 7|s.row[7])
+								s.Record(7|uint32(7)<<8|uint32(s.row[7])<<20, 7|s.row[7])
 								if s.conflict(7) {
-									s.Record(8|uint32(7)<<8|uint32(s.row[7])<<20, (7)|(s.row[7]))
+									s.Record(8|uint32(7)<<8|uint32(s.row[7])<<20, 7|s.row[7])
 									continue
 								}
 								s.Record(9, 0)

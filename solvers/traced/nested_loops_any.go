@@ -19,14 +19,14 @@ func (s *nestedLoops) solve() {
 			k--
 			continue
 		}
-		s.Record(0|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+		s.Record(0|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 		if k < s.n {
 			k++
 			continue
 		}
-		s.Record(1|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+		s.Record(1|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 		if s.conflict(k) {
-			s.Record(2|uint32(k)<<8|uint32(s.row[k])<<20, k|(s.row[k]))
+			s.Record(2|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
 			continue
 		}
 		s.Record(3, 0)

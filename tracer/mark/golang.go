@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"regexp"
 	"strings"
 )
 
@@ -28,11 +29,14 @@ var Go = &Language{
 	Check:    checkGo,
 }
 
+// simple is an argument that needs no brackets around it.
+var simple = regexp.MustCompile(`^[\w.\[\]()]+$`)
+
 func recordCall(marker int, args []string) string {
 	word, or := fmt.Sprint(marker), "0"
 	for i, arg := range args {
 		word += fmt.Sprintf("|uint32(%s)<<%d", arg, 8+12*i)
-		if !token.IsIdentifier(arg) {
+		if !simple.MatchString(arg) {
 			args[i] = "(" + arg + ")"
 		}
 	}
