@@ -1,5 +1,10 @@
 package mark
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Language is what the package must know of a programming language to find markers in its sources
 // and to turn them into calls. It is data: a further language is a further value.
 type Language struct {
@@ -32,4 +37,19 @@ type Quote struct {
 	Open, Close string
 	Escape      byte // the byte before a character that is meant as it stands, or 0
 	Lines       bool // may run over several lines
+}
+
+// languages are all that sources can be written in.
+var languages = []*Language{Go}
+
+// Find is the language of that name.
+func Find(name string) (*Language, error) {
+	names := make([]string, len(languages))
+	for i, lang := range languages {
+		if lang.Name == name {
+			return lang, nil
+		}
+		names[i] = lang.Name
+	}
+	return nil, fmt.Errorf("unknown language %q: want one of %s", name, strings.Join(names, ", "))
 }

@@ -84,3 +84,17 @@ func (h *Header) blockSteps(block int) int {
 const headerName = "trace.json"
 
 func blockName(block int) string { return fmt.Sprintf("steps/%06d.u32", block) }
+
+// Display is the source as a page shows it, without its markers. It fails for a language whose markers
+// this program cannot find.
+func (h *Header) Display() (string, error) {
+	lang, err := mark.Find(h.Language)
+	if err != nil {
+		return "", fmt.Errorf("source of %s: %w", h.Variant, err)
+	}
+	source, err := mark.Parse(lang, h.Variant, h.Source)
+	if err != nil {
+		return "", fmt.Errorf("source of the trace: %w", err)
+	}
+	return source.Display(), nil
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"queens/content"
+	"queens/sitegen"
+)
+
+// courseFS is the folder of a course on disk, or the course that is part of this program if dir is "".
+// The paths in it stay inside the folder.
+func courseFS(dir string) (fsys fs.FS, done func() error, err error) {
+	if dir == "" {
+		return content.Lessons, func() error { return nil }, nil
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, nil, fmt.Errorf("open the course: %w", err)
+	}
+	return root.FS(), root.Close, nil
+}
+
+func buildCommand() *cobra.Command {
+	var dir, out string
+	cmd := &cobra.Command{
+		Use:   "build",
+		Short: "Build the website of the course",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			course, done, err := courseFS(dir)
+			if err != nil {
+				return err
+			}
+			defer done()
+			bar := newProgress(cmd.ErrOrStderr(), "build", 0)
+			report, err := sitegen.Build(cmd.Context(), sitegen.Options{Content: course, Out: out, Progress: bar.reach})
+			bar.close()
+			if err != nil {
+				return err
+			}
+			index, err := filepath.Abs(filepath.Join(report.Dir, "index.html"))
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d pages, %d files, %d bytes in %s\nopen %s in a browser\n",
+				report.Pages, report.Files, report.Bytes, report.Dir, index)
+			return err
+		},
+	}
+	addContent(cmd, &dir)
+	cmd.Flags().StringVar(&out, "out", "site", "folder to write; a site that stands there is replaced, anything else is not")
+	cmd.MarkFlagDirname("out")
+	return cmd
+}
+
+func addContent(cmd *cobra.Command, dir *string) {
+	cmd.Flags().StringVar(dir, "content", "", "folder of the course (default: the course that is part of this program)")
+	cmd.MarkFlagDirname("content")
+}
+
+func serveCommand() *cobra.Command {
+	var dir, addr string
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Show the website on this machine, and build it again when a lesson changes",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			course, done, err := courseFS(dir)
+			if err != nil {
+				return err
+			}
+			defer done()
+			return sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
+				Content: course,
+				Watch:   dir,
+				Addr:    addr,
+				Log:     cmd.ErrOrStderr(),
+				Ready: func(url string) {
+					fmt.Fprintf(cmd.ErrOrStderr(), "the course is at %s (Ctrl-C ends)\n", url)
+				},
+			})
+		},
+	}
+	addContent(cmd, &dir)
+	cmd.Flags().StringVar(&addr, "addr", "localhost:8000", "HOST:PORT to listen on")
+	return cmd
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"io"
+	"runtime"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"queens/solvers"
+	"queens/tracer"
+)
+
+// compareRow is what one variant does for one n.
+type compareRow struct {
+	Variant  string        `json:"variant"`
+	Language string        `json:"language"`
+	N        int           `json:"n"`
+	Steps    int64         `json:"steps"`
+	Counts   tracer.Counts `json:"counts"`
+}
+
+func compareCommand() *cobra.Command {
+	form := newFormat("table", "csv", "json", "markdown")
+	size := &sizes{8, 8}
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "compare [VARIANT...]",
+		Short: "Count the steps of several variants side by side",
+		Args: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case all && len(args) > 0:
+				return usagef("give variants or --all, not both")
+			case !all && len(args) == 0:
+				return usagef("want variants to compare, or --all")
+			}
+			return nil
+		},
+		ValidArgsFunction: variantNames,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			variants := solvers.Variants()
+			if !all {
+				variants = nil
+				for _, name := range args {
+					v, err := solvers.Find(name)
+					if err != nil {
+						return usageError{err}
+					}
+					variants = append(variants, v)
+				}
+			}
+			rows, err := compare(cmd.Context(), variants, size, cmd.ErrOrStderr())
+			if err != nil {
+				return err
+			}
+			return writeRows(cmd.OutOrStdout(), rows, form.value)
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "compare all variants")
+	cmd.Flags().Var(size, "n", "number of queens, or a range of it")
+	addFormat(cmd, form)
+	return cmd
+}
+
+// compare runs each variant for each n, as many at a time as there are processors.
+func compare(ctx context.Context, variants []solvers.Variant, size *sizes, stderr io.Writer) ([]compareRow, error) {
+	perVariant := size.to - size.from + 1
+	rows := make([]compareRow, len(variants)*perVariant)
+	bar := newProgress(stderr, "compare", int64(len(rows)))
+	defer bar.close()
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range rows {
+		v, n := variants[i/perVariant], size.from+i%perVariant
+		group.Go(func() error {
+			counter := tracer.NewCounter(v.Source(n).Markers())
+			if err := v.Trace(n, nil, tracer.Cancel(ctx, counter.Count)); err != nil {
+				return err
+			}
+			counts := counter.Counts()
+			rows[i] = compareRow{v.Name, solvers.Language, n, counts.Steps(), counts}
+			bar.add(1)
+			return nil
+		})
+	}
+	return rows, group.Wait()
+}
+
+// writeRows writes the rows in a form. A kind that none of them has makes no column.
+func writeRows(w io.Writer, rows []compareRow, form string) error {
+	if form == "json" {
+		return writeJSON(w, rows)
+	}
+	t := table{header: []string{"variant", "language", "n", "steps"}, numbers: 2}
+	var kinds []tracer.Kind
+	for _, kind := range tracer.Kinds() {
+		for _, row := range rows {
+			if row.Counts[kind] > 0 {
+				kinds = append(kinds, kind)
+				t.header = append(t.header, kind.String())
+				break
+			}
+		}
+	}
+	for _, row := range rows {
+		cells := []string{row.Variant, row.Language, strconv.Itoa(row.N), strconv.FormatInt(row.Steps, 10)}
+		for _, kind := range kinds {
+			cells = append(cells, strconv.FormatInt(row.Counts[kind], 10))
+		}
+		t.add(cells...)
+	}
+	switch form {
+	case "csv":
+		return t.writeCSV(w)
+	case "markdown":
+		return t.writeMarkdown(w)
+	}
+	return t.writeText(w)
+}

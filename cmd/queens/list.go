@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"queens/solvers"
+)
+
+func listCommand() *cobra.Command {
+	form := newFormat("table", "json")
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the variants: article, original language, how the board is held and checked",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if form.value == "json" {
+				return writeJSON(cmd.OutOrStdout(), solvers.Variants())
+			}
+			return listTable(cmd.OutOrStdout())
+		},
+	}
+	addFormat(cmd, form)
+	return cmd
+}
+
+func listTable(w io.Writer) error {
+	t := table{header: []string{"variant", "article", "original", "board", "check"}}
+	for _, v := range solvers.Variants() {
+		check := v.Check
+		if v.Wrong {
+			check += fmt.Sprintf(" (wrong on purpose)")
+		}
+		t.add(v.Name, v.Article, v.Original, v.Store, check)
+	}
+	return t.writeText(w)
+}

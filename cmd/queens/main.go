@@ -1,0 +1,56 @@
+// Queens solves, traces, counts and publishes the course's ways of solving the eight queens.
+//
+//	queens list
+//	queens run recursive --n 6
+//	queens trace recursive --n 4 --format text
+//	queens compare --all --n 4..6 --format markdown
+//	queens build --out site
+//
+// Data goes to standard output, talk to standard error. The exit status is 0, 1 for a failure, 2 for wrong
+// usage, and 130 after an interrupt.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the whole program: it returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	started := false // a command's own work has begun: what fails before is wrong usage
+	root := rootCommand(&started)
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	var usage usageError
+	switch {
+	case err == nil:
+		return 0
+	case ctx.Err() != nil:
+		return 130
+	case !started || errors.As(err, &usage):
+		fmt.Fprintf(stderr, "queens: %v\n", err)
+		return 2
+	}
+	fmt.Fprintf(stderr, "queens: %v\n", err)
+	return 1
+}
+
+// usageError is an error of the one who calls, not of the work.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"queens/solvers"
+	"queens/tracer"
+)
+
+// runResult is what queens run tells.
+type runResult struct {
+	Variant   string        `json:"variant"`
+	Language  string        `json:"language"`
+	N         int           `json:"n"`
+	Solutions int64         `json:"solutions"`
+	Boards    [][]int       `json:"boards,omitempty"` // squares by line, in the program's own numbering
+	Steps     int64         `json:"steps,omitempty"`
+	Counts    tracer.Counts `json:"counts,omitempty"`
+	Depth     int           `json:"depth,omitempty"`
+	Tree      []int64       `json:"tree,omitempty"` // queens placed on each line, from the first
+}
+
+type runner struct {
+	variant solvers.Variant
+	n       int
+	boards  bool
+	first   int64
+	plain   bool
+	form    *format
+}
+
+func runCommand() *cobra.Command {
+	r := runner{form: newFormat("table", "json")}
+	cmd := &cobra.Command{
+		Use:   "run VARIANT",
+		Short: "Solve the puzzle with a variant and count its steps",
+		Long: `Solve the puzzle with a variant; print the number of solutions, the steps by kind, and how many
+queens were placed on each line (the sizes of the search tree's levels).`,
+		Args:              needOne("variant"),
+		ValidArgsFunction: variantNames,
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if r.variant, err = oneVariant(args, r.n); err != nil {
+				return err
+			}
+			if cmd.Flags().Changed("first") && r.first < 1 {
+				return usagef("--first is %d, want at least 1", r.first)
+			}
+			return r.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	cmd.Flags().IntVar(&r.n, "n", 8, "number of queens")
+	cmd.Flags().BoolVar(&r.boards, "boards", false, "print each solution: its number and its squares, line by line")
+	cmd.Flags().Int64Var(&r.first, "first", 0, "stop after this many solutions")
+	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program as the page shows it: nothing is counted but solutions")
+	addFormat(cmd, r.form)
+	return cmd
+}
+
+func (r *runner) run(ctx context.Context, stdout, stderr io.Writer) error {
+	out := bufio.NewWriter(stdout)
+	result := runResult{Variant: r.variant.Name, Language: solvers.Language, N: r.n}
+	each := func(squares []int) bool {
+		result.Solutions++
+		switch {
+		case r.boards && r.form.value == "json":
+			result.Boards = append(result.Boards, append([]int(nil), squares...))
+		case r.boards:
+			line := strconv.AppendInt(out.AvailableBuffer(), result.Solutions, 10)
+			for _, square := range squares {
+				line = append(line, ' ')
+				line = strconv.AppendInt(line, int64(square), 10)
+			}
+			out.Write(append(line, '\n'))
+		}
+		return result.Solutions != r.first && ctx.Err() == nil
+	}
+	bar := newProgress(stderr, r.variant.Name, -1)
+	defer bar.close()
+	var err error
+	if r.plain {
+		err = solvePlain(ctx, r.variant, r.n, each)
+	} else {
+		err = r.trace(ctx, each, bar, &result)
+	}
+	if err != nil {
+		return err
+	}
+	bar.close()
+	if r.form.value == "json" {
+		err = writeJSON(out, result)
+	} else {
+		err = result.write(out)
+	}
+	if err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// solvePlain runs the clean program, which cannot be stopped from outside: when the context ends it is
+// left behind, for the process to end with it.
+func solvePlain(ctx context.Context, v solvers.Variant, n int, each func([]int) bool) error {
+	done := make(chan error, 1)
+	go func() { done <- v.Solve(n, each) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (r *runner) trace(ctx context.Context, each func([]int) bool, bar *progress, result *runResult) error {
+	source := r.variant.Source(r.n)
+	markers := source.Markers()
+	counter := tracer.NewCounter(markers)
+	profile := tracer.NewProfile(tracer.Frame{N: r.n, Base: source.Base}, markers)
+	sink := tracer.Cancel(ctx, tracer.Tee(counter.Count, profile.Count, bar.steps))
+	if err := r.variant.Trace(r.n, each, sink); err != nil {
+		return err
+	}
+	result.Counts = counter.Counts()
+	result.Steps = result.Counts.Steps()
+	result.Depth, result.Tree = profile.Depth(), profile.Nodes()
+	return nil
+}
+
+func (r *runResult) write(w io.Writer) error {
+	fmt.Fprintf(w, "%s, n = %d: %d solutions\n", r.Variant, r.N, r.Solutions)
+	if r.Counts == nil {
+		return nil
+	}
+	counts := table{header: []string{"kind", "steps"}, numbers: 1}
+	for _, kind := range tracer.Kinds() {
+		if count := r.Counts[kind]; count > 0 {
+			counts.add(kind.String(), strconv.FormatInt(count, 10))
+		}
+	}
+	counts.add("all", strconv.FormatInt(r.Steps, 10))
+	tree := table{header: []string{"level", "queens placed"}, numbers: 1}
+	for i, nodes := range r.Tree {
+		tree.add(strconv.Itoa(i+1), strconv.FormatInt(nodes, 10))
+	}
+	for _, t := range []table{counts, tree} {
+		fmt.Fprintln(w)
+		if err := t.writeText(w); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(w, "\ndepth reached: %d\n", r.Depth)
+	return err
+}

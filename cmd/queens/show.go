@@ -1,0 +1,183 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queens/tracer"
+	"queens/tracer/mark"
+	"queens/tracer/tracefile"
+)
+
+// shown is what queens show tells of a trace file, and of one of its steps.
+type shown struct {
+	Variant  string        `json:"variant"`
+	Language string        `json:"language"`
+	N        int           `json:"n"`
+	Lines    string        `json:"lines"`
+	Base     int           `json:"base"`
+	Steps    int64         `json:"steps"`
+	Complete bool          `json:"complete"`
+	Cut      string        `json:"cut,omitempty"`
+	SHA256   string        `json:"sha256"`
+	Counts   tracer.Counts `json:"counts"` // of the whole trace, or up to the step
+	Step     *shownStep    `json:"step,omitempty"`
+}
+
+type shownStep struct {
+	Number int64  `json:"number"`
+	Kind   string `json:"kind,omitempty"` // "" for step 0, the start
+	Args   []int  `json:"args,omitempty"`
+	Line   int    `json:"line,omitempty"` // of the displayed source
+	Source string `json:"source,omitempty"`
+	Board  string `json:"board"`
+	Trying []int  `json:"trying,omitempty"` // line, square
+
+	drawing string
+}
+
+func showCommand() *cobra.Command {
+	form, rows := newFormat("text", "json"), newFormat("down", "up")
+	var step int64
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "Show what a trace file holds, or the board at one of its steps",
+		Args:  needOne("trace file"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := tracefile.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			s := newShown(file.Header())
+			if cmd.Flags().Changed("step") {
+				if step < 0 || step > s.Steps {
+					return usagef("--step is %d, but %s has the steps 1 to %d, and 0 is its start", step, args[0], s.Steps)
+				}
+				if err := s.at(file, step, rows.value == "up"); err != nil {
+					return fmt.Errorf("%s: %w", args[0], err)
+				}
+			}
+			if form.value == "json" {
+				return writeJSON(cmd.OutOrStdout(), s)
+			}
+			return s.write(cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().Int64Var(&step, "step", 0, "show the board, the source line and the counts after this step; 0 is the start")
+	cmd.Flags().Var(rows, "rows", "draw the first row at the top, rows going down, or at the bottom, going up")
+	addFormat(cmd, form)
+	return cmd
+}
+
+func newShown(h *tracefile.Header) *shown {
+	return &shown{
+		Variant: h.Variant, Language: h.Language, N: h.N, Lines: h.Lines, Base: h.Base, Steps: h.Steps,
+		Complete: h.Complete, Cut: h.Cut, SHA256: h.SHA256, Counts: h.Counts,
+	}
+}
+
+// at adds the state after a step.
+func (s *shown) at(file *tracefile.Reader, number int64, up bool) error {
+	fold, step, err := file.At(number)
+	if err != nil {
+		return err
+	}
+	h := file.Header()
+	s.Counts = fold.Counts()
+	s.Step = &shownStep{Number: number, Board: fold.String(), drawing: draw(fold, h, up)}
+	if q, trying := fold.Trying(); trying {
+		s.Step.Trying = []int{q.Line, q.Square}
+	}
+	if number > 0 {
+		marker := h.Markers[step.Marker()]
+		_, most := marker.Kind.Args()
+		s.Step.Kind, s.Step.Line = marker.Kind.String(), marker.Line
+		s.Step.Args = []int{step.A(), step.B()}[:most]
+		s.Step.Source = displayedLine(h, marker.Line)
+	}
+	return nil
+}
+
+// displayedLine is a line of the source as pages show it, or "" if the source cannot be shown so: the
+// step is worth showing all the same.
+func displayedLine(h *tracefile.Header, line int) string {
+	display, err := h.Display()
+	lines := strings.Split(display, "\n")
+	if err != nil || line > len(lines) {
+		return ""
+	}
+	return strings.TrimSpace(lines[line-1])
+}
+
+// draw draws the board row by row: Q for a queen, ? for the one being tried, . for an empty square.
+func draw(fold *tracer.Fold, h *tracefile.Header, up bool) string {
+	const queen, trying, empty = "Q", "?", "."
+	cells := make([][]string, h.N) // by row and column
+	for row := range cells {
+		cells[row] = strings.Split(strings.Repeat(empty, h.N), "")
+	}
+	put := func(line, square int, sign string) {
+		row, column := line, square
+		if h.Lines == mark.Columns {
+			row, column = square, line
+		}
+		if row >= 0 && row < h.N && column >= 0 && column < h.N {
+			cells[row][column] = sign
+		}
+	}
+	for line, square := range fold.Board() {
+		if square >= 0 {
+			put(line, square, queen)
+		}
+	}
+	if q, isTrying := fold.Trying(); isTrying {
+		put(q.Line-h.Base, q.Square-h.Base, trying)
+	}
+	width := len(strconv.Itoa(h.Base + h.N - 1))
+	var drawing strings.Builder
+	for i := range cells {
+		row := i
+		if up {
+			row = h.N - 1 - i
+		}
+		fmt.Fprintf(&drawing, "%*d  %s\n", width, row+h.Base, strings.Join(cells[row], " "))
+	}
+	return drawing.String()
+}
+
+func (s *shown) write(w io.Writer) error {
+	fmt.Fprintf(w, "%s in %s, n = %d, lines are %s counted from %d\n", s.Variant, s.Language, s.N, s.Lines, s.Base)
+	how := "the whole run"
+	if !s.Complete {
+		how = "not the whole run: " + s.Cut
+	}
+	fmt.Fprintf(w, "%d steps, %s\nsource %s\n", s.Steps, how, s.SHA256)
+	if s.Step != nil {
+		s.Step.write(w)
+	}
+	t := table{header: []string{"kind", "steps"}, numbers: 1}
+	for _, kind := range tracer.Kinds() {
+		if count := s.Counts[kind]; count > 0 {
+			t.add(kind.String(), strconv.FormatInt(count, 10))
+		}
+	}
+	fmt.Fprintln(w)
+	return t.writeText(w)
+}
+
+func (s *shownStep) write(w io.Writer) {
+	fmt.Fprintf(w, "\nstep %d", s.Number)
+	if s.Kind != "" {
+		fmt.Fprintf(w, ": %s", s.Kind)
+		for _, arg := range s.Args {
+			fmt.Fprintf(w, " %d", arg)
+		}
+		fmt.Fprintf(w, "\nline %d: %s", s.Line, s.Source)
+	}
+	fmt.Fprintf(w, "\nboard %s\n\n%s", s.Board, s.drawing)
+}

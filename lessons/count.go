@@ -1,0 +1,69 @@
+package lessons
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"queens/solvers"
+)
+
+// Count is a number in the text, counted in a run: the role {count}`VARIANT N KIND`. The kind is that
+// of a step, or steps for all of them. A fourth word, first, ends the count with the first solution.
+type Count struct {
+	ast.BaseInline
+	Variant solvers.Variant
+	N       int
+	Measure Measure
+	First   bool // up to and including the first solution
+	Value   int64
+}
+
+// KindCount is the kind of a [Count].
+var KindCount = ast.NewNodeKind("Count")
+
+// Kind is [KindCount].
+func (*Count) Kind() ast.NodeKind { return KindCount }
+
+// Dump prints the node.
+func (n *Count) Dump(source []byte, level int) {
+	ast.DumpHelper(n, source, level, map[string]string{
+		"Variant": n.Variant.Name, "N": strconv.Itoa(n.N), "Measure": n.Measure.String(), "Value": fmt.Sprint(n.Value),
+	}, nil)
+}
+
+func (f *file) count(r *role) ast.Node {
+	words := strings.Fields(r.text)
+	if n := len(words); n < 3 || n > 4 || n == 4 && words[3] != "first" {
+		f.at(r.Pos(), "{count} has %q: want VARIANT N KIND, and perhaps the word first", r.text)
+		return nil
+	}
+	node := &Count{First: len(words) == 4}
+	before := len(f.problems)
+	var ok bool
+	var err error
+	node.Variant, _ = f.variant(r.Pos(), words[0])
+	if node.N, ok = parseSize(words[1]); !ok {
+		f.at(r.Pos(), "{count} has n = %q: want a number from 1 to %d", words[1], MaxN)
+	}
+	if node.Measure, err = ParseMeasure(words[2]); err != nil {
+		f.at(r.Pos(), "%v", err)
+	}
+	if len(f.problems) > before {
+		return nil
+	}
+	f.compute(r.Pos(), node.Variant, node.N, func(t *Tally) error {
+		counts := t.Counts
+		if node.First {
+			if t.First == nil {
+				return fmt.Errorf("%s finds no solution for n = %d: there is no first one", node.Variant.Name, node.N)
+			}
+			counts = t.First
+		}
+		node.Value = node.Measure.Of(counts)
+		return nil
+	})
+	return node
+}

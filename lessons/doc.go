@@ -1,0 +1,28 @@
+// Package lessons reads a course: lessons in Markdown, in several languages, as data. It writes no
+// HTML.
+//
+// A course is a folder with a home page and one folder a lesson:
+//
+//	index.en.md
+//	index.zh-hans.md
+//	lessons/SLUG/index.en.md
+//	lessons/SLUG/index.zh-hans.md
+//
+// Each file begins with front matter (title and summary; for a lesson also order, article and
+// level). What follows is Markdown with tables, and with directives and roles in MyST's syntax:
+//
+//	```{player} recursive
+//	:n: 4
+//	```
+//
+//	The program tries {count}`recursive 8 try` squares.
+//
+// [Load] resolves them: in [Page.Body] stand nodes that hold what is to be shown, see [Program],
+// [Player], [Compare], [Board] and [Count]. Figures are computed by running the traced program. A
+// link to another page of the course becomes a [Link].
+//
+// Whatever is wrong, in any file, is in the one error that Load returns: [Problems], each with its
+// file and line.
+//
+// A directive is one entry in the table directives and one file; a role is one entry in roles.
+package lessons

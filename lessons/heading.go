@@ -1,0 +1,64 @@
+package lessons
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/yuin/goldmark/ast"
+	"golang.org/x/text/unicode/norm"
+)
+
+// heading gives a heading its anchor, the attribute id.
+func (f *file) heading(n *ast.Heading, taken anchors) {
+	title := Text(n, f.page.Source)
+	before := 1
+	if h := f.page.Headings; len(h) > 0 {
+		before = h[len(h)-1].Level
+	}
+	switch {
+	case n.Level == 1:
+		f.at(n.Pos(), "the title is the only heading of the first level: begin this one with ##")
+	case n.Level > before+1:
+		f.at(n.Pos(), "a heading of level %d cannot follow one of level %d", n.Level, before)
+	case strings.TrimSpace(title) == "":
+		f.at(n.Pos(), "a heading must not be empty")
+	}
+	anchor := taken.take(Slug(title))
+	n.SetAttributeString("id", []byte(anchor))
+	f.page.Headings = append(f.page.Headings, Heading{n.Level, anchor, title})
+}
+
+// Slug makes an anchor of a heading: its letters and digits, of any script, in lower case, and a
+// hyphen where anything else stood between them.
+func Slug(title string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range norm.NFC.String(title) {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) {
+			gap = true
+			continue
+		}
+		if gap && b.Len() > 0 {
+			b.WriteByte('-')
+		}
+		gap = false
+		b.WriteRune(unicode.ToLower(r))
+	}
+	if b.Len() == 0 {
+		return "section"
+	}
+	return b.String()
+}
+
+// anchors are those taken on a page.
+type anchors map[string]bool
+
+func (a anchors) take(slug string) string {
+	anchor := slug
+	for i := 2; a[anchor]; i++ {
+		anchor = slug + "-" + strconv.Itoa(i)
+	}
+	a[anchor] = true
+	return anchor
+}

@@ -1,0 +1,358 @@
+package lessons
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/yuin/goldmark/ast"
+	"golang.org/x/tools/txtar"
+
+	"queens/solvers"
+	"queens/tracer"
+)
+
+var update = flag.Bool("update", false, "write what the tests get as what they want")
+
+// TestGolden loads the courses in testdata. Each is an archive of files; the last of them, want, is the
+// outline of the course, or everything that is wrong with it. A course without a home page is given one.
+func TestGolden(t *testing.T) {
+	names, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no test data", err)
+	}
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			course := fstest.MapFS{"index.en.md": {Data: []byte("---\ntitle: Home\nsummary: A course.\n---\n")}}
+			want := ""
+			for _, f := range archive.Files {
+				if f.Name == "want" {
+					want = string(f.Data)
+					continue
+				}
+				course[f.Name] = &fstest.MapFile{Data: f.Data}
+			}
+			got := load(course)
+			if *update {
+				archive.Files = slices.DeleteFunc(archive.Files, func(f txtar.File) bool { return f.Name == "want" })
+				archive.Files = append(archive.Files, txtar.File{Name: "want", Data: []byte(got)})
+				if err := os.WriteFile(name, txtar.Format(archive), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("(-want +got; go test -update writes what is got)\n%s", diff)
+			}
+		})
+	}
+}
+
+// load is what a course in files comes to, in text.
+func load(fsys fs.FS) string {
+	course, err := Load(context.Background(), fsys)
+	if err != nil {
+		return err.Error() + "\n"
+	}
+	var b strings.Builder
+	for _, lang := range course.Languages {
+		outline(&b, course.Home[lang])
+		for _, lesson := range course.Lessons {
+			fmt.Fprintf(&b, "lesson %s: %d, article %s, %s\n", lesson.Slug, lesson.Order, lesson.Article, lesson.Level)
+			outline(&b, lesson.Pages[lang])
+		}
+	}
+	return b.String()
+}
+
+func outline(b *strings.Builder, p *Page) {
+	fmt.Fprintf(b, "%s: %q: %q\n", p.File, p.Title, p.Summary)
+	for _, h := range p.Headings {
+		fmt.Fprintf(b, "  heading %d #%s %s\n", h.Level, h.Anchor, h.Text)
+	}
+	depth := 0
+	ast.Walk(p.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			depth--
+			return ast.WalkContinue, nil
+		}
+		depth++
+		if n.Kind() != ast.KindDocument {
+			fmt.Fprintf(b, "%s%s%s\n", strings.Repeat("  ", depth-1), n.Kind(), detail(n, p.Source))
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+func detail(n ast.Node, source []byte) string {
+	switch n := n.(type) {
+	case *ast.Text:
+		return fmt.Sprintf(" %q", n.Value(source))
+	case *ast.FencedCodeBlock:
+		return fmt.Sprintf(" %s %q", n.Language(source), n.Lines().Value(source))
+	case *ast.Link:
+		return fmt.Sprintf(" %s", n.Destination)
+	case *Link:
+		return fmt.Sprintf(" %s #%s", n.Page.File, n.Anchor)
+	case *Program:
+		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
+	case *Player:
+		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
+	case *Compare:
+		return fmt.Sprintf(" %s, n = %d to %d: %v", n.Measure, n.From, n.To, n.Values)
+	case *Board:
+		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
+	case *Count:
+		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
+	}
+	return ""
+}
+
+// front is front matter of a lesson that has nothing wrong with it.
+const front = "---\ntitle: T\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n"
+
+// lesson is a course of one lesson.
+func lesson(text string) fstest.MapFS {
+	return fstest.MapFS{
+		"index.en.md":           {Data: []byte("---\ntitle: Home\nsummary: A course.\n---\n")},
+		"lessons/a/index.en.md": {Data: []byte(text)},
+	}
+}
+
+func TestFolders(t *testing.T) {
+	home := lesson("")["index.en.md"]
+	for _, test := range []struct {
+		name string
+		fsys fs.FS
+		want string
+	}{
+		{"empty", fstest.MapFS{}, "the content folder holds no course: want index.en.md in it"},
+		{"no lessons", fstest.MapFS{"index.en.md": home}, "the content folder holds no lesson: want lessons/NAME/index.en.md in it"},
+		{"missing", os.DirFS("testdata/missing"), "read the content folder: "},
+	} {
+		_, err := Load(t.Context(), test.fsys)
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+		}
+	}
+}
+
+func TestSymbolicLink(t *testing.T) {
+	dir := t.TempDir()
+	course := filepath.Join(dir, "course")
+	if err := os.CopyFS(course, lesson(front)); err != nil {
+		t.Fatal(err)
+	}
+	outside := filepath.Join(dir, "outside.md")
+	if err := os.WriteFile(outside, []byte(front), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(course, "lessons", "a", "index.en.md")
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(outside, name); err != nil {
+		t.Skip(err)
+	}
+	root, err := os.OpenRoot(course)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if _, err = Load(t.Context(), root.FS()); err == nil || !strings.HasPrefix(err.Error(), "lessons/a/index.en.md:1: cannot be read: ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestBounds reads what would take too much time or memory if it were believed. Each is refused or
+// harmless, soon and with its place.
+func TestBounds(t *testing.T) {
+	var lists strings.Builder
+	for i := range 1400 {
+		fmt.Fprintf(&lists, "%*s- a\n", i, "")
+	}
+	var ticks strings.Builder
+	for i := range 1400 {
+		ticks.WriteString(strings.Repeat("`", i) + "a")
+	}
+	bomb := "title: &a [x,x,x,x,x,x,x,x,x]\nsummary: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\norder: [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n"
+	for _, test := range []struct{ name, text, want string }{
+		{"large", front + strings.Repeat("a", maxFileSize), ":1: is larger than 1048576 bytes"},
+		{"front matter", "---\ntitle: " + strings.Repeat("a", 10<<20) + "\n---\n", ":1: is larger than 1048576 bytes"},
+		{"aliases", "---\n" + bomb + "---\n", ":2: title must be text: put it in quotes"},
+		{"braces in front matter", "---\ntitle: " + strings.Repeat("{", 100_000) + "\n---\n", ":1: front matter does not parse: exceeded max depth of 10000"},
+		{"not UTF-8", front + "a\xff\n", ":8: is not text in UTF-8"},
+		{"quotes", front + strings.Repeat("> ", 100_000), ":8: blocks are nested more than 32 deep"},
+		{"lists in a line", front + strings.Repeat("- ", 100_000), ":8: blocks are nested more than 32 deep"},
+		{"lists", front + lists.String(), ":263: blocks are nested more than 32 deep"},
+		{"directives", front + strings.Repeat("```{board} 1\n```\n", 10_000), ":408: more than 200 directives in a file"},
+		{"roles", front + strings.Repeat("{count}`one-array 4 try`\n", 10_000), ":2008: more than 2000 roles in a file"},
+		{"problems", front + strings.Repeat("<b>\n\n", 10_000), "too many problems in this file: the rest is not listed"},
+		{"emphasis", front + strings.Repeat("*a_", 50_000) + strings.Repeat("b*_", 50_000), ":8: more than 3000 characters"},
+		{"much emphasis", front + strings.Repeat(strings.Repeat("*a_", 740)+strings.Repeat("b*_", 740)+"\n\n", 230), ""},
+		{"brackets", front + strings.Repeat(strings.Repeat("[", 2999)+"\n\n", 200), ""},
+		{"links", front + strings.Repeat(strings.Repeat("[a](", 999)+"\n\n", 250), ""},
+		{"pictures", front + strings.Repeat(strings.Repeat("![", 1499)+"\n\n", 200), ""},
+		{"tags", front + strings.Repeat(strings.Repeat("<a ", 2999)+"\n\n", 60), ""},
+		{"code", front + ticks.String(), ""},
+		{"parentheses", front + "[a](" + strings.Repeat("(", 1_000_000), ""},
+		{"entities", front + strings.Repeat("&", 1_000_000), ""},
+		{"references", front + strings.Repeat("[a]: b\n\n", 100_000), ""},
+		{"table", front + strings.Repeat("|a", 1000) + "\n" + strings.Repeat("|-", 1000) + strings.Repeat("\n|", 400_000), ":108: the tables have more than 100000 cells"},
+		{"braces", front + strings.Repeat("{", 1_000_000), ""},
+		{"fences", front + strings.Repeat("```\n", 250_000), ""},
+		{"rules", front + strings.Repeat("***\n", 1_600), ":1008: more than 3000 characters"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			begin := time.Now()
+			_, err := Load(t.Context(), lesson(test.text))
+			if took := time.Since(begin); took > 10*time.Second {
+				t.Errorf("took %v", took)
+			}
+			switch {
+			case test.want == "" && err != nil && !strings.Contains(err.Error(), "index.en.md:"):
+				t.Errorf("got %v", err)
+			case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
+				t.Errorf("got %.200v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestRun(t *testing.T) {
+	v, err := solvers.Find("one-array")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := Run(t.Context(), v, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tally.Counts[tracer.Try]; got != 15720 {
+		t.Errorf("%d tries, want 15720", got)
+	}
+	if got := tally.First[tracer.Try]; got != 876 {
+		t.Errorf("%d tries up to the first solution, want 876", got)
+	}
+	if got := tally.First[tracer.Solution]; got != 1 {
+		t.Errorf("%d solutions up to the first, want 1", got)
+	}
+	again, err := Run(t.Context(), v, 8)
+	if err != nil || again != tally {
+		t.Errorf("run again: %v", err)
+	}
+}
+
+func TestRunCancelled(t *testing.T) {
+	v, _ := solvers.Find("nested-loops")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ctx, v, 7); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Run(t.Context(), v, 7); err != nil {
+		t.Errorf("after a cancelled run: %v", err)
+	}
+}
+
+func TestProgramLines(t *testing.T) {
+	course, err := Load(t.Context(), lesson(front+"```{program} recursive\n```\n\n```{program} recursive\n:part: check\n```\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := course.Lessons[0].Pages["en"].Body.FirstChild().(*Program)
+	lines := strings.Split(strings.TrimRight(whole.Source.Display(), "\n"), "\n")
+	if whole.First != 1 || whole.Last != len(lines) {
+		t.Errorf("lines %d to %d, want 1 to %d", whole.First, whole.Last, len(lines))
+	}
+	part := whole.NextSibling().(*Program)
+	first, last, _ := part.Source.Region("check")
+	if part.First != first || part.Last > last || part.Last < first || lines[part.Last-1] != "}" {
+		t.Errorf("lines %d to %d of the part %d to %d", part.First, part.Last, first, last)
+	}
+}
+
+func TestSlug(t *testing.T) {
+	for title, want := range map[string]string{
+		"Why one array is enough": "why-one-array-is-enough",
+		"  B.2: row = a[i], `x` ": "b-2-row-a-i-x",
+		"用和与差判断对角线（二）":            "用和与差判断对角线-二",
+		"Café, Ångström":          "café-ångström",
+		"?!":                      "section",
+		"Cafe\u0301 (decomposed)": "café-decomposed",
+	} {
+		if got := Slug(title); got != want {
+			t.Errorf("%q: got %q, want %q", title, got, want)
+		}
+	}
+}
+
+func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
+	for _, seed := range seeds {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}}
+		page.parse([]byte(frame(text)))
+		checkLinks([]*file{page})
+		last := 1 + bytes.Count(page.page.Source, []byte("\n"))
+		for _, p := range page.problems {
+			if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
+				t.Errorf("%v: of %d lines", p, last)
+			}
+		}
+	})
+}
+
+func FuzzFrontMatter(f *testing.F) {
+	fuzz(f, func(text string) string { return "---\n" + text + "\n---\n" },
+		"title: T\nsummary: S\norder: 1\narticle: A\nlevel: beginner", "title: [", "? a\n: b", "a: &x b\nc: *x", "- a", "title: |\n  a\n  b", "%YAML 9")
+}
+
+func FuzzDirective(f *testing.F) {
+	fuzz(f, func(text string) string { return front + text },
+		"```{program} recursive\n:part: check\n```", "```{player} recursive\n:n: 4\n```", "- ```{board} 1 -\n  :attacks:\n  *a*\n  ```",
+		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n", "> ```{board} 1\n", "````{board} 1\n```\n````")
+}
+
+func FuzzRole(f *testing.F) {
+	fuzz(f, func(text string) string { return front + text },
+		"{count}`recursive 8 try`", "{count}`recursive 8 try first`", "# {a}`b`", "| {a}`b` |\n| - |", "{count}``", "\\{count}`x`", "*{count}`recursive 4 steps`*",
+		"[a](../a/index.en.md#b)", "<b>", "![a](b)", "**a**b**")
+}
+
+func ExampleLoad() {
+	course, err := Load(context.Background(), fstest.MapFS{
+		"index.en.md": {Data: []byte("---\ntitle: My course\nsummary: Short.\n---\n")},
+		"lessons/first/index.en.md": {Data: []byte("---\ntitle: First\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n" +
+			"There are {count}`recursive 8 solution` solutions.\n")},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	page := course.Lessons[0].Pages["en"]
+	fmt.Println(page.Title, slices.Collect(maps.Keys(course.Home)))
+	fmt.Println(Text(page.Body, page.Source))
+	// Output:
+	// First [en]
+	// There are 92 solutions.
+}

@@ -1,0 +1,111 @@
+package lessons
+
+import (
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Link is a link to a page of the course. Its children are its text.
+type Link struct {
+	ast.BaseInline
+	Page   *Page
+	Anchor string // of a heading on it, or ""
+}
+
+// KindLink is the kind of a [Link].
+var KindLink = ast.NewNodeKind("CourseLink")
+
+// Kind is [KindLink].
+func (*Link) Kind() ast.NodeKind { return KindLink }
+
+// Dump prints the node.
+func (n *Link) Dump(source []byte, level int) {
+	ast.DumpHelper(n, source, level, map[string]string{"Page": n.Page.File, "Anchor": n.Anchor}, nil)
+}
+
+// link is a link to a page of the course that is still to be found.
+type link struct {
+	node   *ast.Link
+	file   string // path in the course's folder
+	anchor string
+}
+
+const wantLink = "want https://..., a page such as ../NAME/index.en.md, or #ANCHOR"
+
+// link sorts out links by where they go. Those into the course wait until every page is read.
+func (f *file) link(n *ast.Link) {
+	dest := string(n.Destination)
+	u, err := url.Parse(dest)
+	switch {
+	case err != nil || dest == "":
+		f.at(n.Pos(), "the link %q is not well formed: %s", dest, wantLink)
+	case web(u):
+	case u.Scheme != "" || u.Host != "" || u.RawQuery != "" || path.IsAbs(u.Path):
+		f.at(n.Pos(), "the link %q is not allowed: %s", dest, wantLink)
+	case u.Path == "":
+		f.links = append(f.links, &link{n, f.page.File, u.Fragment})
+	default:
+		f.links = append(f.links, &link{n, path.Join(path.Dir(f.page.File), u.Path), u.Fragment})
+	}
+}
+
+func (f *file) autoLink(n *ast.AutoLink) {
+	dest := string(n.URL(f.page.Source))
+	if u, err := url.Parse(dest); err != nil || !web(u) {
+		f.at(n.Pos(), "the link %q is not allowed: want <https://...>", dest)
+	}
+}
+
+func web(u *url.URL) bool { return (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" }
+
+// checkLinks finds the page and the heading of every link into the course.
+func checkLinks(files []*file) {
+	pages := map[string]*Page{}
+	for _, f := range files {
+		pages[f.page.File] = f.page
+	}
+	for _, f := range files {
+		for _, l := range f.links {
+			dest := string(l.node.Destination)
+			page := pages[l.file]
+			switch {
+			case l.file == ".." || strings.HasPrefix(l.file, "../"):
+				f.at(l.node.Pos(), "the link %q leads out of the course: %s", dest, wantLink)
+			case page == nil:
+				f.at(l.node.Pos(), "the link %q leads to no page of the course: %s", dest, wantLink)
+			case l.anchor != "" && !page.has(l.anchor):
+				f.at(l.node.Pos(), "the link %q leads to no heading: %s has %s", dest, page.File, page.anchorList())
+			default:
+				l.resolve(page)
+			}
+		}
+	}
+}
+
+func (l *link) resolve(page *Page) {
+	n := &Link{Page: page, Anchor: l.anchor}
+	for child := l.node.FirstChild(); child != nil; child = l.node.FirstChild() {
+		n.AppendChild(n, child)
+	}
+	n.SetPos(l.node.Pos())
+	l.node.Parent().ReplaceChild(l.node.Parent(), l.node, n)
+}
+
+func (p *Page) has(anchor string) bool {
+	return slices.ContainsFunc(p.Headings, func(h Heading) bool { return h.Anchor == anchor })
+}
+
+func (p *Page) anchorList() string {
+	if len(p.Headings) == 0 {
+		return "none"
+	}
+	var names []string
+	for _, h := range p.Headings {
+		names = append(names, "#"+h.Anchor)
+	}
+	return strings.Join(names, ", ")
+}

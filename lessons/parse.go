@@ -1,0 +1,178 @@
+package lessons
+
+import (
+	"bytes"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+	"go.abhg.dev/goldmark/frontmatter"
+)
+
+// file is a file of the course while it is read.
+type file struct {
+	page     *Page
+	meta     meta
+	problems Problems
+	newlines []int   // where each line of the source ends
+	links    []*link // to be checked when all files are read
+	computed []computed
+}
+
+// problem reports what is wrong at a line.
+func (f *file) problem(line int, format string, args ...any) {
+	switch {
+	case len(f.problems) < maxProblems:
+		f.problems = append(f.problems, Problem{f.page.File, line, oneLine(fmt.Sprintf(format, args...))})
+	case len(f.problems) == maxProblems:
+		f.problems = append(f.problems, Problem{f.page.File, line, "too many problems in this file: the rest is not listed"})
+	}
+}
+
+// at reports what is wrong at a place in the source.
+func (f *file) at(pos int, format string, args ...any) { f.problem(f.lineOf(pos), format, args...) }
+
+// lineOf is the line of a place in the source, from 1.
+func (f *file) lineOf(pos int) int { return sort.SearchInts(f.newlines, pos) + 1 }
+
+// markdown parses all files: it holds no state of a document.
+var markdown = newParser()
+
+func newParser() parser.Parser {
+	md := goldmark.New(goldmark.WithExtensions(
+		extension.Table,
+		extension.Strikethrough,
+		extension.TaskList,
+		extension.CJK,
+		&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
+	))
+	md.Parser().AddOptions(
+		parser.WithBlockParsers(util.Prioritized(fenceParser{parser.NewFencedCodeBlockParser()}, 690)),
+		parser.WithInlineParsers(util.Prioritized(roleParser{}, 90)),
+	)
+	return md.Parser()
+}
+
+// parse reads the file: front matter, then the body, whose directives and roles are resolved.
+func (f *file) parse(source []byte) {
+	source = bytes.TrimPrefix(source, []byte("\ufeff"))
+	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
+	f.page.Source = source
+	for i, b := range source {
+		if b == '\n' {
+			f.newlines = append(f.newlines, i)
+		}
+	}
+	if !f.sane() {
+		return
+	}
+	context := parser.NewContext()
+	body := markdown.Parse(text.NewReader(source), parser.WithContext(context))
+	f.readMeta(frontmatter.Get(context))
+	f.page.Body = body
+	f.resolve(body)
+}
+
+// resolve checks every node of the body, and puts in the place of directives, roles and links what
+// they stand for.
+func (f *file) resolve(body ast.Node) {
+	var nodes []ast.Node
+	deepest, depth := 0, 0
+	ast.Walk(body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			depth--
+			return ast.WalkContinue, nil
+		}
+		depth++
+		deepest = max(deepest, depth)
+		nodes = append(nodes, n)
+		return ast.WalkContinue, nil
+	})
+	if deepest > 4*maxNesting {
+		f.problem(1, "the text is nested more than %d deep", 4*maxNesting)
+		return
+	}
+	anchors := anchors{}
+	directives, roles := 0, 0
+	for _, n := range nodes {
+		switch n := n.(type) {
+		case *directive:
+			if directives++; directives == maxDirectives+1 {
+				f.at(n.Pos(), "more than %d directives in a file", maxDirectives)
+			} else if directives <= maxDirectives {
+				f.replace(n, f.directive(n))
+			}
+		case *role:
+			if roles++; roles == maxRoles+1 {
+				f.at(n.Pos(), "more than %d roles in a file", maxRoles)
+			} else if roles <= maxRoles {
+				f.replace(n, f.role(n))
+			}
+		case *ast.FencedCodeBlock:
+			f.checkClosed(n)
+		case *ast.HTMLBlock, *ast.RawHTML:
+			f.at(n.Pos(), "raw HTML is not allowed: write Markdown, or put code between backticks")
+		case *ast.Image:
+			f.at(n.Pos(), "pictures are not supported: draw a board with the directive {board}")
+		case *ast.Link:
+			f.link(n)
+		case *ast.AutoLink:
+			f.autoLink(n)
+		case *ast.Heading:
+			f.heading(n, anchors)
+		case *ast.Text:
+			f.checkText(n)
+		}
+	}
+}
+
+// replace puts a resolved node in the place of a directive or role. Nothing is put there when it could
+// not be resolved: its problem is on record, and the course will not be shown.
+func (f *file) replace(old, resolved ast.Node) {
+	if resolved == nil {
+		return
+	}
+	resolved.SetPos(old.Pos())
+	old.Parent().ReplaceChild(old.Parent(), old, resolved)
+}
+
+// checkText finds marks of emphasis that Markdown took for text, as easily happens where no space
+// stands between words.
+func (f *file) checkText(n *ast.Text) {
+	if i := bytes.Index(n.Segment.Value(f.page.Source), []byte("**")); i >= 0 && n.Parent().Kind() != ast.KindCodeSpan {
+		f.at(n.Segment.Start+i, "the ** here marks nothing: put a space or the punctuation outside of it, or write \\*\\*")
+	}
+}
+
+// Text is the text below a node, without its marks.
+func Text(n ast.Node, source []byte) string {
+	var b strings.Builder
+	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Text:
+			value := n.Segment.Value(source)
+			if n.Parent().Kind() != ast.KindCodeSpan {
+				value = util.UnescapePunctuations(value)
+			}
+			b.Write(value)
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		case *ast.String:
+			b.Write(n.Value)
+		case *Count:
+			fmt.Fprint(&b, n.Value)
+		}
+		return ast.WalkContinue, nil
+	})
+	return b.String()
+}

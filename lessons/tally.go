@@ -1,0 +1,149 @@
+package lessons
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"queens/solvers"
+	"queens/tracer"
+)
+
+// MaxSteps is the longest run that is counted for a lesson.
+const MaxSteps = 200_000_000
+
+// Tally is what a traced run counts.
+type Tally struct {
+	Counts tracer.Counts
+	First  tracer.Counts // up to and including the first solution; nil if there is none
+}
+
+// Run runs the traced twin of a variant and counts its steps. A program that is compiled in always
+// counts the same, so each is run once and remembered.
+func Run(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
+	return tallies.get(ctx, v, n)
+}
+
+type runKey struct {
+	variant string
+	n       int
+}
+
+// tallyCache holds the tallies that are known. Two that ask for the same run wait for one.
+type tallyCache struct {
+	mu   sync.Mutex
+	runs map[runKey]*entry
+}
+
+type entry struct {
+	mu    sync.Mutex
+	tally *Tally
+	err   error
+}
+
+var tallies = tallyCache{runs: map[runKey]*entry{}}
+
+func (c *tallyCache) get(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
+	c.mu.Lock()
+	key := runKey{v.Name, n}
+	e := c.runs[key]
+	if e == nil {
+		e = &entry{}
+		c.runs[key] = e
+	}
+	c.mu.Unlock()
+
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.tally != nil || e.err != nil {
+		return e.tally, e.err
+	}
+	tally, err := count(ctx, v, n)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	e.tally, e.err = tally, err
+	return tally, err
+}
+
+func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
+	markers := v.Source(n).Markers()
+	counter := tracer.NewCounter(markers)
+	tally := &Tally{}
+	sink := func(steps []tracer.Step) error {
+		if tally.First == nil {
+			solved := func(s tracer.Step) bool { return markers[s.Marker()].Kind == tracer.Solution }
+			if i := slices.IndexFunc(steps, solved); i >= 0 {
+				counter.Count(steps[:i+1])
+				tally.First = counter.Counts()
+				steps = steps[i+1:]
+			}
+		}
+		return counter.Count(steps)
+	}
+	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(MaxSteps, sink)))
+	switch {
+	case errors.Is(err, tracer.ErrLimit):
+		return nil, fmt.Errorf("%s for n = %d takes more than %d steps: too many to be counted here", v.Name, n, MaxSteps)
+	case err != nil:
+		return nil, fmt.Errorf("%s for n = %d: %w", v.Name, n, err)
+	}
+	tally.Counts = counter.Counts()
+	return tally, nil
+}
+
+// computed is something on a page that waits for a tally.
+type computed struct {
+	variant solvers.Variant
+	n       int
+	pos     int
+	set     func(*Tally) error
+}
+
+// compute asks for a tally. set is called when all files are read; its error is a problem at pos.
+func (f *file) compute(pos int, v solvers.Variant, n int, set func(*Tally) error) {
+	f.computed = append(f.computed, computed{v, n, pos, set})
+}
+
+// computeAll runs what the files ask for, each run once and the longest first, and hands it to the
+// pages. The error is the context's.
+func computeAll(ctx context.Context, files []*file) error {
+	var all []computed
+	for _, f := range files {
+		all = append(all, f.computed...)
+	}
+	slices.SortFunc(all, func(a, b computed) int {
+		return cmp.Or(-cmp.Compare(a.n, b.n), cmp.Compare(a.variant.Name, b.variant.Name))
+	})
+	all = slices.CompactFunc(all, func(a, b computed) bool { return a.n == b.n && a.variant.Name == b.variant.Name })
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, c := range all {
+		group.Go(func() error {
+			Run(ctx, c.variant, c.n) // an error is kept with the run, and found again below
+			return nil
+		})
+	}
+	group.Wait()
+	for _, f := range files {
+		for _, c := range f.computed {
+			tally, err := Run(ctx, c.variant, c.n)
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if err == nil {
+				err = c.set(tally)
+			}
+			if err != nil {
+				f.at(c.pos, "%v", err)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,248 @@
+package player
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html"
+	"html/template"
+	"strings"
+
+	"queens/tracer"
+	"queens/tracer/tracefile"
+)
+
+// Board is a chessboard to be drawn. Lines and squares are counted from 0 throughout; Base only numbers
+// the edge.
+type Board struct {
+	Squares []int  // the square of the queen on each line, -1 for none; its length is the board's size
+	Lines   string // what a line is: "rows" or "columns"
+	Base    int    // number of the first row and column at the edge
+	RowsUp  bool   // the first row is drawn at the bottom
+	Title   string // what the picture shows, in words, for those who do not see it
+
+	Attacks  bool            // a line between every two queens that attack each other (of the compared ones, if there are any)
+	Tried    *tracer.Square  // a queen that is being tried
+	Refused  *tracer.Square  // a queen that was just refused
+	Marked   *tracer.Square  // a square that is being looked at
+	Compared []tracer.Square // queens that are held against each other
+}
+
+// BoardAt is the board as the player shows it after a step: f is the fold after it, s the step itself.
+// At the start of the stream (step 0 of the fold) s is not looked at.
+func BoardAt(lang string, h *tracefile.Header, f *tracer.Fold, s tracer.Step) (Board, error) {
+	unit, err := Text(lang, "unit."+h.Lines)
+	if err != nil {
+		return Board{}, err
+	}
+	title, err := Text(lang, "board", "n", fmt.Sprint(h.N), "unit", unit, "queens", f.String())
+	if err != nil {
+		return Board{}, err
+	}
+	b := Board{Squares: f.Board(), Lines: h.Lines, Base: h.Base, Title: title}
+	if q, ok := f.Trying(); ok {
+		b.Tried = &tracer.Square{Line: q.Line - h.Base, Square: q.Square - h.Base}
+	}
+	if f.Step() == 0 {
+		return b, nil
+	}
+	at := tracer.Square{Line: s.A() - h.Base, Square: s.B() - h.Base}
+	switch h.Markers[s.Marker()].Kind {
+	case tracer.Compare:
+		b.compare(at.Line)
+		if at.Square != at.Line {
+			b.compare(at.Square)
+		}
+		b.Attacks = true
+	case tracer.Probe, tracer.Mark:
+		b.Marked = &at
+	case tracer.Clash:
+		b.Refused = &at
+		b.Attacks = true
+	case tracer.Solution:
+		b.Attacks = true // a program that is wrong shows it here
+	}
+	return b, nil
+}
+
+// compare adds the queen of a line to the compared ones: the one that is tried there, or else the one
+// that stands there.
+func (b *Board) compare(line int) {
+	switch {
+	case b.Tried != nil && b.Tried.Line == line:
+		b.Compared = append(b.Compared, *b.Tried)
+	case line >= 0 && line < len(b.Squares) && b.Squares[line] >= 0:
+		b.Compared = append(b.Compared, tracer.Square{Line: line, Square: b.Squares[line]})
+	}
+}
+
+// shapes is the geometry of a board, shared with the scripts. Paths are relative to the corner of a
+// cell; everything is a whole number, so that both sides write the same bytes.
+var shapes = func() (s struct {
+	Cell, Margin              int
+	Queen, Cross, Ring, Frame string
+}) {
+	if err := json.Unmarshal(shapesJSON, &s); err != nil {
+		panic(err) // the file is part of the program
+	}
+	return s
+}()
+
+//go:embed script/shapes.json
+var shapesJSON []byte
+
+// SVG is the board as an element to stand in a page. Colours come from the style sheet, by class, see
+// [Style].
+func (b Board) SVG() template.HTML {
+	var out strings.Builder
+	n, cell, margin := len(b.Squares), shapes.Cell, shapes.Margin
+	side := n * cell
+	fmt.Fprintf(&out, `<svg class="queens-board" viewBox="0 0 %d %d" role="img"><title>%s</title>`,
+		side+margin, side+margin, html.EscapeString(b.Title))
+	fmt.Fprintf(&out, `<rect class="light" x="%d" y="%d" width="%d" height="%d"></rect>`, margin, b.top(), side, side)
+	fmt.Fprintf(&out, `<path class="dark" d="%s" stroke-width="%d" stroke-dasharray="%d"></path>`, b.dark(), cell, cell)
+	out.WriteString(`<g class="labels" text-anchor="middle" dominant-baseline="central" font-size="14">`)
+	for i := range n {
+		fmt.Fprintf(&out, `<text x="%d" y="%d">%d</text>`, margin+i*cell+cell/2, b.edge(), i+b.Base)
+	}
+	for i := range n {
+		_, y := b.corner(i, 0)
+		fmt.Fprintf(&out, `<text x="%d" y="%d">%d</text>`, margin/2, y+cell/2, i+b.Base)
+	}
+	out.WriteString(`</g>`)
+	for _, layer := range b.layers() {
+		if layer.d != "" {
+			fmt.Fprintf(&out, `<path class="%s" d="%s"></path>`, layer.class, layer.d)
+		}
+	}
+	out.WriteString(`</svg>`)
+	return template.HTML(out.String())
+}
+
+// layer is one path of the picture. What changes from step to step is a layer's path and no more.
+type layer struct{ class, d string }
+
+// layers from the lowest to the topmost.
+func (b Board) layers() []layer {
+	return []layer{
+		{"marked", b.shape(b.Marked, shapes.Frame)},
+		{"queens", b.queens()},
+		{"attacks", b.attacks()},
+		{"tried", b.shape(b.Tried, shapes.Queen)},
+		{"refused", b.shape(b.Refused, shapes.Queen+b.at(b.Refused)+shapes.Cross)},
+		{"compared", b.compared()},
+	}
+}
+
+func (b Board) queens() (d string) {
+	for line, square := range b.Squares {
+		if square >= 0 {
+			d += b.shape(&tracer.Square{Line: line, Square: square}, shapes.Queen)
+		}
+	}
+	return d
+}
+
+func (b Board) compared() (d string) {
+	for _, q := range b.Compared {
+		d += b.shape(&q, shapes.Ring)
+	}
+	return d
+}
+
+func (b Board) attacks() (d string) {
+	if !b.Attacks {
+		return ""
+	}
+	queens := b.Compared
+	if len(queens) == 0 {
+		for line, square := range b.Squares {
+			if square >= 0 {
+				queens = append(queens, tracer.Square{Line: line, Square: square})
+			}
+		}
+		if b.Refused != nil {
+			queens = append(queens, *b.Refused)
+		}
+	}
+	for i, p := range queens {
+		for _, q := range queens[i+1:] {
+			if b.holds(&p) && b.holds(&q) && attack(p, q) {
+				x1, y1 := b.position(p)
+				x2, y2 := b.position(q)
+				half := shapes.Cell / 2
+				d += fmt.Sprintf("M%d %dL%d %d", x1+half, y1+half, x2+half, y2+half)
+			}
+		}
+	}
+	return d
+}
+
+// attack reports whether queens on two different squares attack each other.
+func attack(p, q tracer.Square) bool {
+	down, right := q.Line-p.Line, q.Square-p.Square
+	return p != q && (down == 0 || right == 0 || down == right || down == -right)
+}
+
+func (b Board) holds(q *tracer.Square) bool {
+	n := len(b.Squares)
+	return q != nil && q.Line >= 0 && q.Line < n && q.Square >= 0 && q.Square < n
+}
+
+// shape puts a path on a square. There is none off the board.
+func (b Board) shape(q *tracer.Square, path string) string {
+	if !b.holds(q) {
+		return ""
+	}
+	return b.at(q) + path
+}
+
+func (b Board) at(q *tracer.Square) string {
+	if q == nil {
+		return ""
+	}
+	x, y := b.position(*q)
+	return fmt.Sprintf("M%d %d", x, y)
+}
+
+// position is the upper left corner of a square.
+func (b Board) position(q tracer.Square) (x, y int) {
+	if b.Lines == "columns" {
+		return b.corner(q.Square, q.Line)
+	}
+	return b.corner(q.Line, q.Square)
+}
+
+func (b Board) corner(row, column int) (x, y int) {
+	if b.RowsUp {
+		row = len(b.Squares) - 1 - row
+	}
+	return shapes.Margin + column*shapes.Cell, b.top() + row*shapes.Cell
+}
+
+// top is where the squares begin: the columns are numbered beside the first row.
+func (b Board) top() int {
+	if b.RowsUp {
+		return 0
+	}
+	return shapes.Margin
+}
+
+// edge is the height of the columns' numbers.
+func (b Board) edge() int {
+	if b.RowsUp {
+		return len(b.Squares)*shapes.Cell + shapes.Margin/2
+	}
+	return shapes.Margin / 2
+}
+
+// dark draws the dark squares as dashes, a line of them a row: so the path grows with the rows and not
+// with the squares.
+func (b Board) dark() string {
+	var d strings.Builder
+	n, cell, margin := len(b.Squares), shapes.Cell, shapes.Margin
+	for i := range n {
+		fmt.Fprintf(&d, "M%d %dH%d", margin+(i+1)%2*cell, b.top()+i*cell+cell/2, margin+n*cell)
+	}
+	return d.String()
+}

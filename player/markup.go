@@ -1,0 +1,80 @@
+package player
+
+import (
+	_ "embed"
+	"html/template"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"queens/tracer"
+	"queens/tracer/tracefile"
+)
+
+// Config is one player on a page.
+type Config struct {
+	Src    string            // address of the trace's script trace.js, relative to the page
+	Lang   string            // language of the interface, one of [Languages]
+	Header *tracefile.Header // of the trace
+	Lines  []template.HTML   // the displayed source, each line highlighted by chroma; nil for plain text
+	RowsUp bool              // the first row of the board is at the bottom
+}
+
+//go:embed markup.html
+var markupText string
+
+var markup = template.Must(template.New("markup").Parse(markupText))
+
+// Markup is the player's element with what is useful before any script runs: the empty board, the
+// program, and how many steps of each kind the whole run takes. A page that holds it also needs [Style]
+// and [Script].
+func Markup(c Config) (template.HTML, error) {
+	w := words{lang: c.Lang, h: c.Header}
+	lines := c.Lines
+	if lines == nil {
+		source, err := c.Header.Display()
+		if err != nil {
+			return "", err
+		}
+		for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
+			lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
+		}
+	}
+	board, err := BoardAt(c.Lang, c.Header, tracer.NewFold(c.Header.Frame(), c.Header.Markers), 0)
+	if err != nil {
+		return "", err
+	}
+	board.RowsUp = c.RowsUp
+	numbers := message.NewPrinter(language.Make(c.Lang))
+	type row struct{ Kind, Name, Whole string }
+	var rows []row
+	for _, kind := range kinds(c.Header.Markers) {
+		whole := numbers.Sprint(c.Header.Counts[kind])
+		rows = append(rows, row{kind.String(), w.text("kind." + kind.String()), whole})
+	}
+	var out strings.Builder
+	err = markup.Execute(&out, map[string]any{
+		"Config":  c,
+		"Board":   board.SVG(),
+		"Lines":   lines,
+		"Program": w.text("source"),
+		"Counts":  w.text("counts"),
+		"Kind":    w.text("counts.kind"),
+		"SoFar":   w.text("counts.so-far"),
+		"Whole":   w.text("counts.whole"),
+		"Rows":    rows,
+	})
+	if err == nil {
+		err = w.err
+	}
+	return template.HTML(out.String()), err
+}
+
+// kinds are those that the program has markers of, in the order in which counts are shown.
+func kinds(markers tracer.Markers) []tracer.Kind {
+	return slices.DeleteFunc(tracer.Kinds(), func(kind tracer.Kind) bool {
+		return !slices.ContainsFunc(markers, func(m tracer.Marker) bool { return m.Kind == kind })
+	})
+}

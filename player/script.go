@@ -1,0 +1,78 @@
+package player
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+//go:embed script
+var scriptFiles embed.FS
+
+//go:embed player.css
+var style []byte
+
+// Style is the style sheet of players and boards. Its colours are custom properties that start with
+// --queens-, to be overridden on :root.
+func Style() []byte { return style }
+
+// Script is the player as one classic script, which may stand in a page with defer. It defines the
+// element <queens-player>.
+func Script() ([]byte, error) { return script() }
+
+var script = sync.OnceValues(func() ([]byte, error) { return bundle(`import "main.js"`) })
+
+// bundle makes one classic script of a text that imports modules of the folder script.
+func bundle(text string) ([]byte, error) {
+	result := api.Build(api.BuildOptions{
+		Stdin:             &api.StdinOptions{Contents: text, Sourcefile: "bundle"},
+		Bundle:            true,
+		Format:            api.FormatIIFE,
+		Target:            api.ES2020,
+		Charset:           api.CharsetUTF8,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		LogLevel:          api.LogLevelSilent,
+		Plugins:           []api.Plugin{{Name: "embedded", Setup: readEmbedded}},
+	})
+	if len(result.Errors) > 0 {
+		lines := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
+		return nil, fmt.Errorf("bundling the scripts: %s", strings.TrimSpace(strings.Join(lines, "")))
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// readEmbedded lets esbuild read the modules from this program. The module "strings" is all catalogues
+// together, so that a further language needs no line of code.
+func readEmbedded(build api.PluginBuild) {
+	build.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		return api.OnResolveResult{Path: path.Base(args.Path), Namespace: "embedded"}, nil
+	})
+	build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		text, loader, err := module(args.Path)
+		return api.OnLoadResult{Contents: &text, Loader: loader}, err
+	})
+}
+
+func module(name string) (string, api.Loader, error) {
+	if name == "strings" {
+		all, err := catalogues()
+		if err != nil {
+			return "", 0, err
+		}
+		text, err := json.Marshal(all)
+		return string(text), api.LoaderJSON, err
+	}
+	loader := api.LoaderJS
+	if path.Ext(name) == ".json" {
+		loader = api.LoaderJSON
+	}
+	text, err := scriptFiles.ReadFile("script/" + name)
+	return string(text), loader, err
+}

@@ -1,0 +1,35 @@
+// Making elements, and changing a text only when it differs.
+
+/** @typedef {Record<string, string | number>} Attributes */
+
+/** @param {string} name @param {Attributes} [attributes] @param {(Node | string)[]} children */
+export function html(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/** @param {string} name @param {Attributes} [attributes] @param {(Node | string)[]} children */
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element @param {Attributes} attributes @param {(Node | string)[]} children
+ */
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** A text that changes from step to step. */
+export class Label {
+  constructor(text = "") {
+    this.node = document.createTextNode(text);
+  }
+
+  /** @param {string} text */
+  set(text) {
+    if (this.node.data !== text) this.node.data = text;
+  }
+}

@@ -1,0 +1,61 @@
+// The strings of each language, and a step in words: as strings.go and sentence.go, byte for byte.
+import catalogues from "strings";
+import { firstOf, markerOf, secondOf } from "./fold.js";
+
+/** @typedef {import("./trace.js").Header} Header */
+
+export class Words {
+  /** The strings of a language, or of the nearest that there is. @param {string} lang a language tag */
+  constructor(lang) {
+    const languages = Object.keys(catalogues);
+    const tag = lang.toLowerCase();
+    const [primary] = tag.split("-");
+    this.lang =
+      languages.find((name) => name === tag) ?? languages.find((name) => name.split("-")[0] === primary) ?? "en";
+    /** @type {Record<string, string>} */
+    this.catalogue = catalogues[this.lang];
+    this.numbers = new Intl.NumberFormat(this.lang);
+  }
+
+  /** A string with its slots filled. @param {string} key @param {Record<string, string | number>} [values] */
+  text(key, values = {}) {
+    const text = this.catalogue[key];
+    if (text === undefined) throw new Error(`no string ${key} in ${this.lang}`);
+    return text.replace(/\{([a-z]+)\}/g, (_, name) => String(values[name]));
+  }
+
+  /** A number as the language groups its digits. @param {number} number */
+  number(number) {
+    return this.numbers.format(number);
+  }
+
+  /** What a step does. Step 0 has no word. @param {Header} header @param {number} step @param {number} word */
+  sentence(header, step, word) {
+    if (step === 0) return this.text("step.start");
+    const first = firstOf(word);
+    const second = secondOf(word);
+    const across = header.lines === "rows" ? "columns" : "rows";
+    return this.text(sentenceKey(header, word), {
+      line: this.place(header, header.lines, first),
+      other: this.place(header, header.lines, second),
+      square: this.place(header, across, second),
+      unit: this.text(`unit.${header.lines}`),
+    });
+  }
+
+  /** "column 3", in the program's own numbering. @param {Header} header @param {string} unit @param {number} number */
+  place(header, unit, number) {
+    const place = this.text("place", { unit: this.text(`unit.${unit}`), number });
+    const beyond = number < header.base || number >= header.base + header.n;
+    return beyond ? this.text("beyond", { place }) : place;
+  }
+}
+
+/** @param {Header} header @param {number} word */
+function sentenceKey(header, word) {
+  const { kind } = header.markers[markerOf(word)];
+  if (kind === "enter" && secondOf(word) > 0) return "step.enter-at";
+  if (kind === "compare" && firstOf(word) === secondOf(word)) return "step.compare-self";
+  if (kind === "place" && !header.markers.some((marker) => marker.kind === "remove")) return "step.move";
+  return `step.${kind}`;
+}

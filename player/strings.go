@@ -1,0 +1,76 @@
+package player
+
+import (
+	"cmp"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed strings/*.json
+var stringFiles embed.FS
+
+// catalogues holds the strings of every language, by language and key. A language is one file in the
+// folder strings; the scripts are bundled with the same files.
+var catalogues = sync.OnceValues(func() (map[string]map[string]string, error) {
+	entries, err := stringFiles.ReadDir("strings")
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]map[string]string{}
+	for _, entry := range entries {
+		data, err := stringFiles.ReadFile("strings/" + entry.Name())
+		if err != nil {
+			return nil, err
+		}
+		var catalogue map[string]string
+		if err := json.Unmarshal(data, &catalogue); err != nil {
+			return nil, fmt.Errorf("strings/%s: %w", entry.Name(), err)
+		}
+		all[strings.TrimSuffix(entry.Name(), ".json")] = catalogue
+	}
+	return all, nil
+})
+
+// Languages lists the languages of the interface, sorted: en, zh-hans.
+func Languages() ([]string, error) {
+	all, err := catalogues()
+	return slices.Sorted(maps.Keys(all)), err
+}
+
+var slot = regexp.MustCompile(`\{[a-z]+\}`)
+
+// Text is the string of that key in a language, its slots filled: values are pairs of a slot's name
+// and what stands in it. An unknown language or key, or a slot without a value, is an error.
+//
+// The keys kind.try, kind.place and so on name the kinds of step, in the plural as a table needs
+// them; unit.rows and unit.columns name what a program gives one queen each.
+func Text(lang, key string, values ...string) (string, error) {
+	all, err := catalogues()
+	if err != nil {
+		return "", err
+	}
+	catalogue, ok := all[lang]
+	if !ok {
+		return "", fmt.Errorf("the player has no strings in %q: want one of %s",
+			lang, strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+	}
+	text, ok := catalogue[key]
+	if !ok {
+		return "", fmt.Errorf("the player has no string %q in %q", key, lang)
+	}
+	return slot.ReplaceAllStringFunc(text, func(name string) string {
+		for i := 0; i+1 < len(values); i += 2 {
+			if "{"+values[i]+"}" == name {
+				return values[i+1]
+			}
+		}
+		err = cmp.Or(err, fmt.Errorf("the string %q in %q wants a value for %s", key, lang, name))
+		return ""
+	}), err
+}

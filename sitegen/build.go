@@ -1,0 +1,182 @@
+package sitegen
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"runtime"
+	"slices"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"queens/lessons"
+	"queens/player"
+	"queens/solvers"
+)
+
+// Options say what to build.
+type Options struct {
+	Content  fs.FS                 // the folder of the course, see package lessons; for a folder on disk that of an os.Root
+	Out      string                // the folder that the site is to stand in
+	Progress func(done, total int) // told after each piece of work, from several goroutines; may be nil
+
+	live bool // pages load a script that waits for the next build, see Serve
+}
+
+// Report says what was built.
+type Report struct {
+	Dir   string // where the site stands
+	Pages int
+	Files int
+	Bytes int64
+}
+
+// Build reads the course and writes its site. Nothing is left behind when it fails: a site that stood
+// in the folder stands there still. What is wrong with the course is an error of type
+// [lessons.Problems]; the end of the context stops it, with the context's cause.
+func Build(ctx context.Context, opts Options) (*Report, error) {
+	if err := replaceable(opts.Out); err != nil {
+		return nil, err // before anything is computed
+	}
+	course, err := lessons.Load(ctx, opts.Content)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSite(course, opts.live)
+	if err != nil {
+		return nil, err
+	}
+	out, err := openOutput(opts.Out)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.write(ctx, out, opts.Progress); err != nil {
+		out.discard()
+		return nil, err
+	}
+	return out.commit()
+}
+
+// site is a course on its way to pages.
+type site struct {
+	course     *lessons.Course
+	live       bool
+	catalogues map[string]*catalogue
+	templates  map[string]*template.Template // by language
+	traces     traces
+}
+
+//go:embed assets
+var assets embed.FS
+
+func newSite(course *lessons.Course, live bool) (*site, error) {
+	s := &site{
+		course:     course,
+		live:       live,
+		catalogues: map[string]*catalogue{},
+		templates:  map[string]*template.Template{},
+		traces:     traces{all: map[string]*trace{}},
+	}
+	for _, lang := range course.Languages {
+		c, err := readCatalogue(lang)
+		if err != nil {
+			return nil, err
+		}
+		s.catalogues[lang] = c
+		if s.templates[lang], err = readTemplates(c); err != nil {
+			return nil, err
+		}
+	}
+	return s, s.checkNames()
+}
+
+// reserved are folders that the site itself makes.
+var reserved = []string{"assets", "counts", "traces"}
+
+func (s *site) checkNames() error {
+	var problems lessons.Problems
+	for _, lesson := range s.course.Lessons {
+		if slices.Contains(reserved, lesson.Slug) {
+			problems = append(problems, lessons.Problem{File: lesson.Pages[s.course.Languages[0]].File, Line: 1,
+				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
+		}
+	}
+	if len(problems) > 0 {
+		return problems
+	}
+	return nil
+}
+
+// write makes every file of the site, as many at a time as there are processors.
+func (s *site) write(ctx context.Context, out *output, progress func(done, total int)) error {
+	work := []func(context.Context) error{
+		func(context.Context) error { return s.writeAssets(out) },
+	}
+	for _, lang := range s.course.Languages {
+		work = append(work,
+			func(context.Context) error { return s.writeHome(out, lang) },
+			func(ctx context.Context) error { return s.writeCounts(ctx, out, lang) })
+		for i := range s.course.Lessons {
+			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })
+		}
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	var done atomic.Int64
+	for _, job := range work {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			err := job(ctx)
+			if n := done.Add(1); err == nil && progress != nil {
+				progress(int(n), len(work))
+			}
+			return err
+		})
+	}
+	return group.Wait()
+}
+
+// writeAssets writes what all pages share.
+func (s *site) writeAssets(out *output) error {
+	code, err := codeStyle()
+	if err != nil {
+		return err
+	}
+	script, err := player.Script()
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{
+		"assets/code.css":   code,
+		"assets/player.css": player.Style(),
+		"assets/player.js":  script,
+		".nojekyll":         nil, // a host that would leave files out is told not to
+	}
+	entries, err := assets.ReadDir("assets")
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if entry.Name() == "live.js" && !s.live {
+			continue
+		}
+		name := "assets/" + entry.Name()
+		if files[name], err = assets.ReadFile(name); err != nil {
+			return err
+		}
+	}
+	for name, data := range files {
+		if err := out.write(name, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// language of the programs that the site shows.
+const programs = solvers.Language

@@ -1,0 +1,87 @@
+package sitegen
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"html/template"
+	"strings"
+
+	"github.com/alecthomas/chroma/v2"
+	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
+	"github.com/alecthomas/chroma/v2/lexers"
+	"github.com/alecthomas/chroma/v2/styles"
+)
+
+// highlight colours source text by classes, and returns its lines. A language that chroma does not
+// know is left as it is.
+func highlight(lang, text string) ([]template.HTML, error) {
+	lexer := lexers.Get(lang)
+	if lexer == nil {
+		lexer = lexers.Fallback
+	}
+	tokens, err := chroma.Coalesce(lexer).Tokenise(nil, text)
+	if err != nil {
+		return nil, fmt.Errorf("highlight %s: %w", lang, err)
+	}
+	var lines []template.HTML
+	for _, line := range chroma.SplitTokensIntoLines(tokens.Tokens()) {
+		var b strings.Builder
+		for _, token := range line {
+			value := html.EscapeString(strings.TrimRight(token.Value, "\n"))
+			if class := tokenClass(token.Type); class != "" && strings.TrimSpace(value) != "" {
+				fmt.Fprintf(&b, `<span class="%s">%s</span>`, class, value)
+			} else {
+				b.WriteString(value)
+			}
+		}
+		lines = append(lines, template.HTML(b.String()))
+	}
+	return lines, nil
+}
+
+// tokenClass is the class of a token, or of the nearest type above it that has one.
+func tokenClass(t chroma.TokenType) string {
+	for ; t > 0; t = t.Parent() {
+		if class, ok := chroma.StandardTypes[t]; ok {
+			return class
+		}
+	}
+	return ""
+}
+
+// codeBlock shows lines of source. They are numbered from first, or not if it is 0; the numbers are
+// drawn by the style sheet, so that nobody copies them.
+func codeBlock(lines []template.HTML, first int) template.HTML {
+	var b strings.Builder
+	class := "chroma"
+	if first > 0 {
+		class += " numbered"
+	}
+	fmt.Fprintf(&b, `<pre class="%s" tabindex="0"><code>`, class)
+	for i, line := range lines {
+		if first > 0 {
+			fmt.Fprintf(&b, `<span class="row" data-line="%d">%s`+"\n</span>", first+i, line)
+		} else {
+			b.WriteString(string(line) + "\n")
+		}
+	}
+	b.WriteString("</code></pre>\n")
+	return template.HTML(b.String())
+}
+
+// codeStyle is the style sheet of highlighted source, light and dark. Both styles are made for a
+// contrast of at least 7 to 1.
+func codeStyle() ([]byte, error) {
+	var b bytes.Buffer
+	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.WithCSSComments(false))
+	if err := formatter.WriteCSS(&b, styles.Get("modus-operandi")); err != nil {
+		return nil, err
+	}
+	b.WriteString("@media screen and (prefers-color-scheme: dark) {\n")
+	if err := formatter.WriteCSS(&b, styles.Get("modus-vivendi")); err != nil {
+		return nil, err
+	}
+	b.WriteString("}\n")
+	return b.Bytes(), nil
+}

@@ -1,0 +1,153 @@
+package sitegen
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"queens/lessons"
+)
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+// readTemplates reads the templates of pages for one language.
+func readTemplates(c *catalogue) (*template.Template, error) {
+	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
+	if err != nil {
+		return nil, err
+	}
+	return t.Option("missingkey=error"), nil
+}
+
+// page is what the templates are given.
+type page struct {
+	Kind       string // home, lesson or counts
+	Tag        string // language, for the attribute lang
+	Title      string
+	Summary    string
+	Site       string // title of the course
+	Root       string // the site's root, relative to the page: "" or "../" and so on
+	Live       bool
+	Home       string // address of the home page; all are relative to the page
+	Counts     string
+	Lessons    []item
+	Alternates []alternate
+	Lesson     *lessons.Lesson // the one shown, or nil
+	Headings   []lessons.Heading
+	Prev, Next *item
+	Body       template.HTML
+	Players    bool   // the page holds a player
+	Data       any    // of the page's own template
+	path       string // of the page in the site
+}
+
+// item is a lesson in a list.
+type item struct {
+	Number  int
+	Title   string
+	Summary string
+	Level   string
+	Article string
+	Href    string
+	Current bool
+}
+
+// alternate is the same page in another language, or in this one.
+type alternate struct {
+	Tag, Name, Href string
+	Current         bool
+}
+
+// folder is where the pages of a language stand: the first language's at the root.
+func (s *site) folder(lang string) string {
+	if lang == s.course.Languages[0] {
+		return ""
+	}
+	return lang + "/"
+}
+
+// path is where a lesson's page stands in the site, or the home page if lesson is nil.
+func (s *site) path(lang string, lesson *lessons.Lesson) string {
+	if lesson == nil {
+		return s.folder(lang) + "index.html"
+	}
+	return s.folder(lang) + lesson.Slug + "/index.html"
+}
+
+func (s *site) countsPath(lang string) string { return s.folder(lang) + "counts/index.html" }
+
+// root is the way from a page to the site's root.
+func root(path string) string { return strings.Repeat("../", strings.Count(path, "/")) }
+
+// newPage fills in what all pages have. at gives the page's own path in each language.
+func (s *site) newPage(kind, lang string, at func(lang string) string, current *lessons.Lesson) *page {
+	p := &page{
+		Kind:   kind,
+		Tag:    s.catalogues[lang].tag(),
+		Site:   s.course.Home[lang].Title,
+		Live:   s.live,
+		Lesson: current,
+		path:   at(lang),
+	}
+	p.Root = root(p.path)
+	p.Home = p.Root + s.path(lang, nil)
+	p.Counts = p.Root + s.countsPath(lang)
+	for i, lesson := range s.course.Lessons {
+		text := lesson.Pages[lang]
+		p.Lessons = append(p.Lessons, item{
+			Number:  i + 1,
+			Title:   text.Title,
+			Summary: text.Summary,
+			Level:   lesson.Level,
+			Article: lesson.Article,
+			Href:    p.Root + s.path(lang, lesson),
+			Current: lesson == current,
+		})
+	}
+	for _, other := range s.course.Languages {
+		c := s.catalogues[other]
+		p.Alternates = append(p.Alternates, alternate{c.tag(), c.words["language"], p.Root + at(other), other == lang})
+	}
+	return p
+}
+
+func (s *site) writeHome(out *output, lang string) error {
+	home := s.course.Home[lang]
+	p := s.newPage("home", lang, func(lang string) string { return s.path(lang, nil) }, nil)
+	return s.writeText(context.Background(), out, p, home)
+}
+
+func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int) error {
+	lesson := s.course.Lessons[i]
+	p := s.newPage("lesson", lang, func(lang string) string { return s.path(lang, lesson) }, lesson)
+	if i > 0 {
+		p.Prev = &p.Lessons[i-1]
+	}
+	if i < len(p.Lessons)-1 {
+		p.Next = &p.Lessons[i+1]
+	}
+	return s.writeText(ctx, out, p, lesson.Pages[lang])
+}
+
+// writeText writes a page of the course.
+func (s *site) writeText(ctx context.Context, out *output, p *page, text *lessons.Page) error {
+	p.Title, p.Summary, p.Headings = text.Title, text.Summary, text.Headings
+	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Language, words: s.catalogues[text.Language]}
+	var err error
+	if p.Body, err = r.render(text); err != nil {
+		return fmt.Errorf("%s: %w", text.File, err)
+	}
+	return s.writePage(out, text.Language, p)
+}
+
+func (s *site) writePage(out *output, lang string, p *page) error {
+	var b bytes.Buffer
+	if err := s.templates[lang].ExecuteTemplate(&b, "page.html", p); err != nil {
+		return err
+	}
+	return out.write(p.path, b.Bytes())
+}

@@ -1,0 +1,582 @@
+package sitegen
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+	"golang.org/x/tools/txtar"
+
+	"queens/content"
+	"queens/internal/browser"
+	"queens/lessons"
+	"queens/player"
+	"queens/solvers"
+)
+
+var update = flag.Bool("update", false, "write what the tests get as what they want")
+
+// course is a small course in two languages.
+func course(t testing.TB) fstest.MapFS {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/course.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fsys := fstest.MapFS{}
+	for _, f := range archive.Files {
+		fsys[f.Name] = &fstest.MapFile{Data: f.Data}
+	}
+	return fsys
+}
+
+// site is the real course, built once for all tests that only look at it.
+var site = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "queens-test-*")
+	if err != nil {
+		return "", err
+	}
+	dir = filepath.Join(dir, "site")
+	_, err = Build(context.Background(), Options{Content: content.Lessons, Out: dir})
+	return dir, err
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if dir, err := site(); err == nil {
+		os.RemoveAll(filepath.Dir(dir))
+	}
+	os.Exit(code)
+}
+
+func realSite(t testing.TB) string {
+	t.Helper()
+	dir, err := site()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func build(t testing.TB, fsys fs.FS) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "site")
+	if _, err := Build(t.Context(), Options{Content: fsys, Out: dir}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// files are all files of a folder, by path.
+func files(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		all[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestPages compares the text of the small course's pages. Boards and players are the player's to
+// test, and left out.
+func TestPages(t *testing.T) {
+	dir := build(t, course(t))
+	for _, name := range []string{"index.html", "first/index.html", "zh-hans/first/index.html"} {
+		page, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := html.Parse(bytes.NewReader(page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range doc.Descendants() {
+			if n.Data == "svg" || n.Data == "queens-player" {
+				for n.FirstChild != nil {
+					n.RemoveChild(n.FirstChild)
+				}
+			}
+		}
+		var b bytes.Buffer
+		if err := html.Render(&b, doc); err != nil {
+			t.Fatal(err)
+		}
+		golden := filepath.Join("testdata", strings.ReplaceAll(name, "/", "-"))
+		if *update {
+			if err := os.WriteFile(golden, b.Bytes(), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
+			t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", name, diff)
+		}
+	}
+}
+
+func TestSameBytes(t *testing.T) {
+	first, second := files(t, realSite(t)), files(t, build(t, content.Lessons))
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(first)), slices.Sorted(maps.Keys(second))); diff != "" {
+		t.Fatal(diff)
+	}
+	for name := range first {
+		if first[name] != second[name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
+
+// TestLinks follows every address on every page of the real course, without a server: each leads to a
+// file of the site and to an id in it, from wherever the site stands.
+func TestLinks(t *testing.T) {
+	all := files(t, realSite(t))
+	ids := map[string]map[string]bool{}
+	docs := map[string]*html.Node{}
+	for name, text := range all {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		doc, err := html.Parse(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs[name], ids[name] = doc, map[string]bool{}
+		for n := range doc.Descendants() {
+			if id := attr(n, "id"); id != "" {
+				if ids[name][id] {
+					t.Errorf("%s: the id %q stands twice", name, id)
+				}
+				ids[name][id] = true
+			}
+		}
+	}
+	for name, doc := range docs {
+		for n := range doc.Descendants() {
+			for _, key := range []string{"href", "src", "aria-labelledby", "aria-describedby"} {
+				value := attr(n, key)
+				if value == "" {
+					continue
+				}
+				if strings.HasPrefix(key, "aria-") {
+					for id := range strings.FieldsSeq(value) {
+						if !ids[name][id] {
+							t.Errorf("%s: %s names no id %q", name, key, id)
+						}
+					}
+					continue
+				}
+				u, err := url.Parse(value)
+				switch {
+				case err != nil:
+					t.Errorf("%s: %v", name, err)
+					continue
+				case u.Scheme == "https" && n.Data == "a", u.Scheme == "http" && n.Data == "a":
+					continue
+				case u.Scheme != "" || u.Host != "" || strings.HasPrefix(u.Path, "/"):
+					t.Errorf("%s: %q is not relative", name, value)
+					continue
+				}
+				target := name
+				if u.Path != "" {
+					target = path.Join(path.Dir(name), u.Path)
+				}
+				if _, ok := all[target]; !ok {
+					t.Errorf("%s: %q leads to no file", name, value)
+				}
+				if u.Fragment != "" && !ids[target][u.Fragment] {
+					t.Errorf("%s: %q leads to no id", name, value)
+				}
+			}
+		}
+	}
+}
+
+func attr(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// TestHead looks at what every page must have, and at what the policy would not let it have.
+func TestHead(t *testing.T) {
+	for name, text := range files(t, realSite(t)) {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		doc, err := html.Parse(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]int{}
+		for n := range doc.Descendants() {
+			seen[n.Data]++
+			if n.Data == "meta" {
+				seen[attr(n, "name")+attr(n, "http-equiv")]++
+				if attr(n, "http-equiv") != "" && attr(n, "content") != "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:" {
+					t.Errorf("%s: the policy is %q", name, attr(n, "content"))
+				}
+			}
+			if n.Data == "link" && attr(n, "rel") == "alternate" {
+				seen["alternate "+attr(n, "hreflang")]++
+			}
+			if n.Data == "html" {
+				want := "en"
+				if strings.HasPrefix(name, "zh-hans/") {
+					want = "zh-Hans"
+				}
+				if got := attr(n, "lang"); got != want {
+					t.Errorf("%s: language %q, want %q", name, got, want)
+				}
+			}
+			if attr(n, "style") != "" || n.Data == "style" || n.Data == "script" && n.FirstChild != nil {
+				t.Errorf("%s: a style or script in the page itself", name)
+			}
+			for _, a := range n.Attr {
+				if strings.HasPrefix(a.Key, "on") {
+					t.Errorf("%s: the attribute %s", name, a.Key)
+				}
+			}
+		}
+		for _, want := range []string{"h1", "title", "main", "description", "Content-Security-Policy", "viewport", "alternate en", "alternate zh-Hans"} {
+			if seen[want] != 1 {
+				t.Errorf("%s: %d of %s, want 1", name, seen[want], want)
+			}
+		}
+	}
+}
+
+// TestPrefix asks for every page from a server that has the site below a path of its own.
+func TestPrefix(t *testing.T) {
+	dir := realSite(t)
+	server := httptest.NewServer(http.StripPrefix("/a/course/", http.FileServerFS(os.DirFS(dir))))
+	defer server.Close()
+	start, err := url.Parse(server.URL + "/a/course/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for open := []*url.URL{start}; len(open) > 0; {
+		at := open[0]
+		open = open[1:]
+		if seen[at.Path] {
+			continue
+		}
+		seen[at.Path] = true
+		answer, err := http.Get(at.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := html.Parse(answer.Body)
+		answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s %v", at, answer.Status, err)
+			continue
+		}
+		if !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") {
+			continue
+		}
+		for n := range doc.Descendants() {
+			for _, key := range []string{"href", "src"} {
+				if u, err := answer.Request.URL.Parse(attr(n, key)); err == nil && attr(n, key) != "" && u.Host == at.Host {
+					if !strings.HasPrefix(u.Path, "/a/course/") {
+						t.Errorf("%s: %s leads out of the prefix", at, u)
+					}
+					open = append(open, &url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path})
+				}
+			}
+		}
+	}
+	if len(seen) < 20 {
+		t.Errorf("only %d addresses", len(seen))
+	}
+}
+
+func TestCatalogues(t *testing.T) {
+	var keys []string
+	for _, lang := range lessons.Languages() {
+		c, err := readCatalogue(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := slices.Sorted(maps.Keys(c.words))
+		if keys == nil {
+			keys = got
+		}
+		if diff := cmp.Diff(keys, got); diff != "" {
+			t.Errorf("the keys in %s differ:\n%s", lang, diff)
+		}
+		for key, word := range c.words {
+			if slots := slot.FindAllString(word, -1); word == "" || len(slots) > 0 && !sameSlots(slots, key) {
+				t.Errorf("%s: %s is %q", lang, key, word)
+			}
+		}
+		for _, v := range solvers.Variants() {
+			word, err := c.text("check." + v.Name)
+			if err != nil || lang == "en" && word != v.Check {
+				t.Errorf("%s: %s is %q, want %q (%v)", lang, v.Name, word, v.Check, err)
+			}
+		}
+	}
+	if _, err := player.Text("en", "kind.try"); err != nil {
+		t.Error(err)
+	}
+}
+
+// sameSlots reports whether the English word of that key has the same slots.
+func sameSlots(slots []string, key string) bool {
+	en, err := readCatalogue("en")
+	if err != nil {
+		return false
+	}
+	want := slot.FindAllString(en.words[key], -1)
+	slices.Sort(want)
+	slices.Sort(slots)
+	return slices.Equal(want, slots)
+}
+
+func TestMissingWord(t *testing.T) {
+	c, err := readCatalogue("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.text("nonsense"); err == nil {
+		t.Error("a missing key is no error")
+	}
+	if _, err := c.text("lesson.number"); err == nil {
+		t.Error("a slot without a value is no error")
+	}
+	if got, err := c.text("lesson.number", "number", 1234); err != nil || got != "Lesson 1,234" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if _, err := readCatalogue("fr"); err == nil {
+		t.Error("a missing language is no error")
+	}
+}
+
+func TestOutput(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string) string {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("mine"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	write("theirs/precious")
+	file := write("file")
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(filepath.Join(dir, "theirs"), link); err != nil {
+		t.Skip(err)
+	}
+	for _, out := range []string{filepath.Join(dir, "theirs"), file, link} {
+		if _, err := Build(t.Context(), Options{Content: course(t), Out: out}); err == nil || !strings.HasSuffix(err.Error(), "not ours to overwrite") {
+			t.Errorf("%s: got %v", out, err)
+		}
+	}
+	empty := filepath.Join(dir, "empty")
+	if err := os.Mkdir(empty, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // into an empty folder, and into the site that then stands there
+		if _, err := Build(t.Context(), Options{Content: course(t), Out: empty}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	report, err := Build(t.Context(), Options{Content: course(t), Out: filepath.Join(dir, "new", "site")})
+	if err != nil || report.Pages != 6 {
+		t.Errorf("got %+v, %v", report, err)
+	}
+	if diff := cmp.Diff([]string{"empty", "file", "link", "new", "theirs"}, names(t, dir)); diff != "" {
+		t.Errorf("left behind: %s", diff)
+	}
+	if diff := cmp.Diff([]string{"precious"}, names(t, filepath.Join(dir, "theirs"))); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func names(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		all = append(all, entry.Name())
+	}
+	return all
+}
+
+// TestFailure builds what cannot be built. Nothing is left beside the site that stood there before.
+func TestFailure(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "site")
+	if _, err := Build(t.Context(), Options{Content: course(t), Out: out}); err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, out)
+	wrong := course(t)
+	wrong["first/index.en.md"] = &fstest.MapFile{} // belongs to nothing
+	wrong["lessons/first/index.en.md"] = &fstest.MapFile{Data: []byte("---\ntitle: T\n---\n```{plaayer} x\n```\n")}
+	reserved := course(t)
+	for _, lang := range []string{"en", "zh-hans"} {
+		reserved["lessons/traces/index."+lang+".md"] = &fstest.MapFile{
+			Data: []byte("---\ntitle: T\nsummary: S\norder: 3\narticle: A\nlevel: beginner\n---\n")}
+	}
+	done, cancel := context.WithCancelCause(t.Context())
+	stopped := errors.New("stopped")
+	for _, test := range []struct {
+		name     string
+		ctx      context.Context
+		fsys     fs.FS
+		progress func(int, int)
+		want     string
+	}{
+		{"wrong content", t.Context(), wrong, nil, `lessons/first/index.en.md:4: unknown directive {plaayer}`},
+		{"reserved name", t.Context(), reserved, nil, `lessons/traces/index.en.md:1: a lesson cannot be named "traces"`},
+		{"stopped", done, course(t), func(int, int) { cancel(stopped) }, "stopped"},
+		{"stopped before", done, course(t), nil, "stopped"},
+	} {
+		_, err := Build(test.ctx, Options{Content: test.fsys, Out: out, Progress: test.progress})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+		}
+		if diff := cmp.Diff([]string{"site"}, names(t, dir)); diff != "" {
+			t.Errorf("%s: left behind: %s", test.name, diff)
+		}
+		if diff := cmp.Diff(before, files(t, out)); diff != "" {
+			t.Errorf("%s: the site before has changed: %s", test.name, diff)
+		}
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var mu sync.Mutex
+	most, total := 0, 0
+	_, err := Build(t.Context(), Options{Content: course(t), Out: filepath.Join(t.TempDir(), "site"), Progress: func(done, of int) {
+		mu.Lock()
+		defer mu.Unlock()
+		most, total = max(most, done), of
+	}})
+	if err != nil || most != total || total == 0 {
+		t.Errorf("%d of %d done, %v", most, total, err)
+	}
+}
+
+func TestHighlight(t *testing.T) {
+	lines, err := highlight("go", "// <a>\n\tx := \"&\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(lines) != 2 || lines[0] != `<span class="c1">// &lt;a&gt;</span>` || !strings.HasPrefix(string(lines[1]), "\t") {
+		t.Errorf("got %q", lines)
+	}
+	if lines, err = highlight("no such language", "a\nb"); err != nil || len(lines) != 2 || lines[0] != "a" {
+		t.Errorf("got %q, %v", lines, err)
+	}
+}
+
+func TestChart(t *testing.T) {
+	c := chart{title: "T <", desc: "D", id: "c", from: 4, number: func(n int64) string { return fmt.Sprint(n) }}
+	for _, values := range [][]int64{{0, 0, 0}, {1, 1, 1}, {0, 10, 100}, {7}, nil} {
+		c.series = append(c.series, series{"name", values})
+		svg := string(c.svg())
+		if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+			t.Errorf("%v: %s", values, svg)
+		}
+		if _, err := html.Parse(strings.NewReader(svg)); err != nil || !strings.Contains(svg, "T &lt;") {
+			t.Errorf("%v: %v", values, err)
+		}
+	}
+}
+
+// TestBrowser opens every page of the real course as a file and from a server, and looks for errors on
+// the console, failed requests and requests to other hosts.
+func TestBrowser(t *testing.T) {
+	tab := browser.New(t)
+	dir := realSite(t)
+	server := httptest.NewServer(http.FileServerFS(os.DirFS(dir)))
+	defer server.Close()
+	for name := range files(t, dir) {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		for _, address := range []string{browser.FileURL(filepath.Join(dir, filepath.FromSlash(name))), server.URL + "/" + name} {
+			tab.Open(address)
+			for _, problem := range tab.Problems() {
+				t.Errorf("%s: %s", address, problem)
+			}
+			for _, width := range []int{360, 768, 1280} {
+				tab.Size(width, 800, false)
+				if got := browser.Eval[int](tab, "document.documentElement.scrollWidth"); got > width {
+					t.Errorf("%s: %d wide in a window of %d", name, got, width)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	dir := filepath.Join(b.TempDir(), "site")
+	for b.Loop() {
+		if _, err := Build(b.Context(), Options{Content: content.Lessons, Out: dir}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func ExampleBuild() {
+	dir, err := os.MkdirTemp("", "example-*")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	report, err := Build(context.Background(), Options{
+		Content: fstest.MapFS{
+			"index.en.md":               {Data: []byte("---\ntitle: My course\nsummary: Short.\n---\n")},
+			"lessons/first/index.en.md": {Data: []byte("---\ntitle: First\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n")},
+		},
+		Out: filepath.Join(dir, "site"),
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(report.Pages, "pages") // the home page, the lesson, and the page of all counts
+	// Output: 3 pages
+}
