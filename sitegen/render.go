@@ -327,7 +327,7 @@ func (r *renderer) table(w util.BufWriter, source []byte, n ast.Node, entering b
 	if err != nil {
 		return ast.WalkStop, err
 	}
-	_, err = fmt.Fprintf(w, `<div class="scroll" role="region" aria-label="%s" tabindex="0"><table>`+"\n", template.HTMLEscapeString(label))
+	_, err = fmt.Fprintf(w, `<div class="scroll" role="group" aria-label="%s" tabindex="0"><table>`+"\n", template.HTMLEscapeString(label))
 	return ast.WalkContinue, err
 }
 

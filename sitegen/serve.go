@@ -201,7 +201,7 @@ func (w *watcher) add(dir string) error {
 		if err == nil && entry.IsDir() {
 			err = w.notify.Add(name)
 		}
-		if errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, fs.ErrNotExist) && name != dir {
 			return nil // gone since
 		}
 		return err

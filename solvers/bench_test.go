@@ -38,7 +38,7 @@ func BenchmarkVariants(b *testing.B) {
 			}},
 		}
 		for _, run := range runs {
-			b.Run(name+"/"+run.name, func(b *testing.B) {
+			b.Run("variant="+name+"/run="+run.name, func(b *testing.B) {
 				for b.Loop() {
 					if err := run.run(); err != nil {
 						b.Fatal(err)

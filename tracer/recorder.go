@@ -3,7 +3,6 @@ package tracer
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"unsafe"
 )
 
@@ -18,19 +17,17 @@ const BlockSteps = 1 << 16
 type Recorder struct {
 	words [BlockSteps]uint32
 	next  uint32 // where the next step goes
-	args  int    // every argument so far or-ed together: out of range if one of them is
-	steps int64  // steps handed on so far
 	sink  Sink
 }
 
-// Record takes one step: the packed word of [NewStep], and its arguments or-ed together, in which
-// an argument outside 0 to [MaxArg] shows. It must stay cheap enough for the compiler's inliner: a
-// test asserts that it is inlined, and the price of a step depends on it.
-func (r *Recorder) Record(word uint32, args int) {
+// Record takes one step: the packed word of [NewStep]. The caller packs it, so that Record stays cheap
+// enough for the compiler's inliner; a test asserts that it is inlined, and the price of a step depends
+// on it. What does not fit into the word would be cut off here. So a program's n is held to [MaxN]
+// before it runs, and its lines and squares stay below n+2.
+func (r *Recorder) Record(word uint32) {
 	if r.next == BlockSteps {
 		r.full()
 	}
-	r.args |= args
 	r.words[uint16(r.next)] = word
 	r.next++
 }
@@ -53,10 +50,6 @@ func (r *Recorder) hand() error {
 	if len(steps) == 0 {
 		return nil
 	}
-	if r.args&^MaxArg != 0 {
-		return fmt.Errorf("a step among %d to %d has an argument outside 0 to %d", r.steps+1, r.steps+int64(len(steps)), MaxArg)
-	}
-	r.steps += int64(len(steps))
 	return r.sink(steps)
 }
 
@@ -66,7 +59,7 @@ func (r *Recorder) hand() error {
 //
 // Steps taken before a panic of the program are handed on before the panic goes on its way.
 func (r *Recorder) Run(sink Sink, program func()) (err error) {
-	r.sink, r.next, r.args, r.steps = sink, 0, 0, 0
+	r.sink, r.next = sink, 0
 	defer func() {
 		p := recover()
 		if s, ok := p.(stop); ok {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -31,7 +30,7 @@ func listTable(w io.Writer) error {
 	for _, v := range solvers.Variants() {
 		check := v.Check
 		if v.Wrong {
-			check += fmt.Sprintf(" (wrong on purpose)")
+			check += " (wrong on purpose)"
 		}
 		t.add(v.Name, v.Article, v.Original, v.Store, check)
 	}

@@ -18,26 +18,26 @@ func (s *arraySlantShort) solve() {
 
 // #region search
 func (s *arraySlantShort) queen(row, col int) {
-	s.Record(0|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(0 | uint32(row)<<8 | uint32(col)<<20)
 	if col >= s.n {
-		s.Record(1|uint32(row)<<8, row)
+		s.Record(1 | uint32(row)<<8)
 		return
 	}
 	if row >= s.n {
-		s.Record(2, 0)
+		s.Record(2)
 		s.found(s.q)
 		return
 	}
-	s.Record(3|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(3 | uint32(row)<<8 | uint32(col)<<20)
 	if !s.free(row, col) {
-		s.Record(4|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(4 | uint32(row)<<8 | uint32(col)<<20)
 		s.queen(row, col+1)
 		return
 	}
-	s.Record(5|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(5 | uint32(row)<<8 | uint32(col)<<20)
 	s.q[row] = col
 	s.queen(row+1, 0)
-	s.Record(6|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(6 | uint32(row)<<8 | uint32(col)<<20)
 	s.q[row] = -1
 	s.queen(row, col+1)
 }
@@ -48,7 +48,7 @@ func (s *arraySlantShort) queen(row, col int) {
 // free ends at row-1, where the slant has not reached row 0.
 func (s *arraySlantShort) free(row, col int) bool {
 	for i := 0; i < row; i++ {
-		s.Record(7|uint32(i)<<8|uint32(row)<<20, i|row)
+		s.Record(7 | uint32(i)<<8 | uint32(row)<<20)
 		if s.q[i] == col || s.q[row-i] == col-i || s.q[row-i] == col+i {
 			return false
 		}

@@ -13,43 +13,43 @@ type boardScan struct {
 func (s *boardScan) solve() {
 	for c := 0; c < s.n; c++ {
 		s.board = newBoard(s.n)
-		s.Record(0|uint32(0)<<8|uint32(c)<<20, 0|c)
+		s.Record(0 | uint32(0)<<8 | uint32(c)<<20)
 		s.board[0][c] = true
-		s.Record(1|uint32(0)<<8|uint32(c)<<20, 0|c)
+		s.Record(1 | uint32(0)<<8 | uint32(c)<<20)
 		if s.n == 1 {
-			s.Record(2, 0)
+			s.Record(2)
 			s.found(columns(s.board))
 		} else {
 			s.row(1)
 		}
-		s.Record(3|uint32(0)<<8|uint32(c)<<20, 0|c)
+		s.Record(3 | uint32(0)<<8 | uint32(c)<<20)
 	}
-	s.Record(4|uint32(0)<<8, 0)
+	s.Record(4 | uint32(0)<<8)
 }
 
 // #endregion
 
 // #region search
 func (s *boardScan) row(r int) {
-	s.Record(5|uint32(r)<<8, r)
+	s.Record(5 | uint32(r)<<8)
 	for c := 0; c < s.n; c++ {
-		s.Record(6|uint32(r)<<8|uint32(c)<<20, r|c)
+		s.Record(6 | uint32(r)<<8 | uint32(c)<<20)
 		if !s.free(r, c) {
-			s.Record(7|uint32(r)<<8|uint32(c)<<20, r|c)
+			s.Record(7 | uint32(r)<<8 | uint32(c)<<20)
 			continue
 		}
-		s.Record(8|uint32(r)<<8|uint32(c)<<20, r|c)
+		s.Record(8 | uint32(r)<<8 | uint32(c)<<20)
 		s.board[r][c] = true
 		if r == s.n-1 {
-			s.Record(9, 0)
+			s.Record(9)
 			s.found(columns(s.board))
 		} else {
 			s.row(r + 1)
 		}
-		s.Record(10|uint32(r)<<8|uint32(c)<<20, r|c)
+		s.Record(10 | uint32(r)<<8 | uint32(c)<<20)
 		s.board[r][c] = false
 	}
-	s.Record(11|uint32(r)<<8, r)
+	s.Record(11 | uint32(r)<<8)
 }
 
 // #endregion
@@ -57,30 +57,30 @@ func (s *boardScan) row(r int) {
 // #region check
 func (s *boardScan) free(r, c int) bool {
 	for i := 0; i < s.n; i++ {
-		s.Record(12|uint32(r)<<8|uint32(i)<<20, r|i)
+		s.Record(12 | uint32(r)<<8 | uint32(i)<<20)
 		if s.board[r][i] {
 			return false
 		}
-		s.Record(13|uint32(i)<<8|uint32(c)<<20, i|c)
+		s.Record(13 | uint32(i)<<8 | uint32(c)<<20)
 		if s.board[i][c] {
 			return false
 		}
 	}
 	edge := min(r, c)
 	for i, j := r-edge, c-edge; i < s.n && j < s.n; i, j = i+1, j+1 {
-		s.Record(14|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(14 | uint32(i)<<8 | uint32(j)<<20)
 		if s.board[i][j] {
 			return false
 		}
 	}
 	for i, j := r, c; i < s.n && j >= 0; i, j = i+1, j-1 {
-		s.Record(15|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(15 | uint32(i)<<8 | uint32(j)<<20)
 		if s.board[i][j] {
 			return false
 		}
 	}
 	for i, j := r, c; i >= 0 && j < s.n; i, j = i-1, j+1 {
-		s.Record(16|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(16 | uint32(i)<<8 | uint32(j)<<20)
 		if s.board[i][j] {
 			return false
 		}

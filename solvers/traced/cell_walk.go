@@ -13,21 +13,21 @@ func (s *cellWalk) solve() {
 	s.board = newBoard(s.n)
 	row, col := 0, 0
 	for row >= 0 {
-		s.Record(0|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(0 | uint32(row)<<8 | uint32(col)<<20)
 		if !s.above(row, col) {
-			s.Record(1|uint32(row)<<8|uint32(col)<<20, row|col)
+			s.Record(1 | uint32(row)<<8 | uint32(col)<<20)
 			row, col = s.next(row, col)
 			continue
 		}
-		s.Record(2|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(2 | uint32(row)<<8 | uint32(col)<<20)
 		s.board[row][col] = true
 		if row < s.n-1 {
 			row, col = row+1, 0
 			continue
 		}
-		s.Record(3, 0)
+		s.Record(3)
 		s.found(columns(s.board))
-		s.Record(4|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(4 | uint32(row)<<8 | uint32(col)<<20)
 		s.board[row][col] = false
 		row, col = s.next(row, col)
 	}
@@ -37,13 +37,13 @@ func (s *cellWalk) solve() {
 // above and takes her off; she may stand at the end of her row, too. The row is -1 when all is done.
 func (s *cellWalk) next(row, col int) (int, int) {
 	for col == s.n-1 {
-		s.Record(5|uint32(row)<<8, row)
+		s.Record(5 | uint32(row)<<8)
 		row--
 		if row < 0 {
 			break
 		}
 		col = column(s.board[row])
-		s.Record(6|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(6 | uint32(row)<<8 | uint32(col)<<20)
 		s.board[row][col] = false
 	}
 	return row, col + 1
@@ -55,18 +55,18 @@ func (s *cellWalk) next(row, col int) (int, int) {
 // above tells whether no queen stands above the square, straight or aslant.
 func (s *cellWalk) above(row, col int) bool {
 	for i := 1; i <= row; i++ {
-		s.Record(7|uint32(row-i)<<8|uint32(col)<<20, (row-i)|col)
+		s.Record(7 | uint32(row-i)<<8 | uint32(col)<<20)
 		if s.board[row-i][col] {
 			return false
 		}
 		if col-i >= 0 {
-			s.Record(8|uint32(row-i)<<8|uint32(col-i)<<20, (row-i)|(col-i))
+			s.Record(8 | uint32(row-i)<<8 | uint32(col-i)<<20)
 			if s.board[row-i][col-i] {
 				return false
 			}
 		}
 		if col+i < s.n {
-			s.Record(9|uint32(row-i)<<8|uint32(col+i)<<20, (row-i)|(col+i))
+			s.Record(9 | uint32(row-i)<<8 | uint32(col+i)<<20)
 			if s.board[row-i][col+i] {
 				return false
 			}

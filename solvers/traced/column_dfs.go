@@ -16,23 +16,23 @@ func (s *columnDFS) solve() {
 
 // #region search
 func (s *columnDFS) dfs(col int) {
-	s.Record(0|uint32(col)<<8, col)
+	s.Record(0 | uint32(col)<<8)
 	if col == s.n+1 {
-		s.Record(1, 0)
+		s.Record(1)
 		s.found(s.pos[1:col])
 	}
 	for i := 1; i <= s.n; i++ {
-		s.Record(2|uint32(col)<<8|uint32(i)<<20, col|i)
+		s.Record(2 | uint32(col)<<8 | uint32(i)<<20)
 		s.pos[col] = i
 		if !s.free(col) {
-			s.Record(3|uint32(col)<<8|uint32(i)<<20, col|i)
+			s.Record(3 | uint32(col)<<8 | uint32(i)<<20)
 			continue
 		}
-		s.Record(4|uint32(col)<<8|uint32(i)<<20, col|i)
+		s.Record(4 | uint32(col)<<8 | uint32(i)<<20)
 		s.dfs(col + 1)
-		s.Record(5|uint32(col)<<8|uint32(i)<<20, col|i)
+		s.Record(5 | uint32(col)<<8 | uint32(i)<<20)
 	}
-	s.Record(6|uint32(col)<<8, col)
+	s.Record(6 | uint32(col)<<8)
 }
 
 // #endregion
@@ -41,7 +41,7 @@ func (s *columnDFS) dfs(col int) {
 // free holds the queen in column col against each queen before her.
 func (s *columnDFS) free(col int) bool {
 	for i := 1; i < col; i++ {
-		s.Record(7|uint32(i)<<8|uint32(col)<<20, i|col)
+		s.Record(7 | uint32(i)<<8 | uint32(col)<<20)
 		if s.pos[i] == s.pos[col] || col-i == abs(s.pos[i]-s.pos[col]) {
 			return false
 		}

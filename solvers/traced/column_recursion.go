@@ -15,26 +15,26 @@ func (s *columnRecursion) solve() {
 
 // #region search
 func (s *columnRecursion) queen(row, col int) {
-	s.Record(0|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(0 | uint32(row)<<8 | uint32(col)<<20)
 	if col >= s.n {
-		s.Record(1|uint32(row)<<8, row)
+		s.Record(1 | uint32(row)<<8)
 		return
 	}
 	if row >= s.n {
-		s.Record(2, 0)
+		s.Record(2)
 		s.found(columns(s.board))
 		return
 	}
-	s.Record(3|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(3 | uint32(row)<<8 | uint32(col)<<20)
 	if !s.free(row, col) {
-		s.Record(4|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(4 | uint32(row)<<8 | uint32(col)<<20)
 		s.queen(row, col+1)
 		return
 	}
-	s.Record(5|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(5 | uint32(row)<<8 | uint32(col)<<20)
 	s.board[row][col] = true
 	s.queen(row+1, 0)
-	s.Record(6|uint32(row)<<8|uint32(col)<<20, row|col)
+	s.Record(6 | uint32(row)<<8 | uint32(col)<<20)
 	s.board[row][col] = false
 	s.queen(row, col+1)
 }
@@ -45,23 +45,23 @@ func (s *columnRecursion) queen(row, col int) {
 // free tells whether no queen stands in the row, the column or on a diagonal, above or below.
 func (s *columnRecursion) free(row, col int) bool {
 	for i := 0; i < s.n; i++ {
-		s.Record(7|uint32(row)<<8|uint32(i)<<20, row|i)
+		s.Record(7 | uint32(row)<<8 | uint32(i)<<20)
 		if s.board[row][i] {
 			return false
 		}
-		s.Record(8|uint32(i)<<8|uint32(col)<<20, i|col)
+		s.Record(8 | uint32(i)<<8 | uint32(col)<<20)
 		if s.board[i][col] {
 			return false
 		}
 		if row-i >= 0 {
 			if col-i >= 0 {
-				s.Record(9|uint32(row-i)<<8|uint32(col-i)<<20, (row-i)|(col-i))
+				s.Record(9 | uint32(row-i)<<8 | uint32(col-i)<<20)
 				if s.board[row-i][col-i] {
 					return false
 				}
 			}
 			if col+i < s.n {
-				s.Record(10|uint32(row-i)<<8|uint32(col+i)<<20, (row-i)|(col+i))
+				s.Record(10 | uint32(row-i)<<8 | uint32(col+i)<<20)
 				if s.board[row-i][col+i] {
 					return false
 				}
@@ -69,13 +69,13 @@ func (s *columnRecursion) free(row, col int) bool {
 		}
 		if row+i < s.n {
 			if col-i >= 0 {
-				s.Record(11|uint32(row+i)<<8|uint32(col-i)<<20, (row+i)|(col-i))
+				s.Record(11 | uint32(row+i)<<8 | uint32(col-i)<<20)
 				if s.board[row+i][col-i] {
 					return false
 				}
 			}
 			if col+i < s.n {
-				s.Record(12|uint32(row+i)<<8|uint32(col+i)<<20, (row+i)|(col+i))
+				s.Record(12 | uint32(row+i)<<8 | uint32(col+i)<<20)
 				if s.board[row+i][col+i] {
 					return false
 				}

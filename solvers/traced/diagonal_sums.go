@@ -17,28 +17,28 @@ func (s *diagonalSums) solve() {
 
 // #region search
 func (s *diagonalSums) place(line int) {
-	s.Record(0|uint32(line)<<8, line)
+	s.Record(0 | uint32(line)<<8)
 	for spot := 0; spot < s.n; spot++ {
-		s.Record(1|uint32(line)<<8|uint32(spot)<<20, line|spot)
+		s.Record(1 | uint32(line)<<8 | uint32(spot)<<20)
 		if !s.free(line, spot) {
-			s.Record(2|uint32(line)<<8|uint32(spot)<<20, line|spot)
+			s.Record(2 | uint32(line)<<8 | uint32(spot)<<20)
 			continue
 		}
-		s.Record(3|uint32(line)<<8|uint32(spot)<<20, line|spot)
+		s.Record(3 | uint32(line)<<8 | uint32(spot)<<20)
 		s.queen[line] = spot
 		if line == s.n-1 {
-			s.Record(4, 0)
+			s.Record(4)
 			s.found(s.queen)
-			s.Record(5|uint32(line)<<8|uint32(spot)<<20, line|spot)
+			s.Record(5 | uint32(line)<<8 | uint32(spot)<<20)
 			s.queen[line] = 0
-			s.Record(6|uint32(line)<<8, line)
+			s.Record(6 | uint32(line)<<8)
 			return
 		}
 		s.place(line + 1)
-		s.Record(7|uint32(line)<<8|uint32(spot)<<20, line|spot)
+		s.Record(7 | uint32(line)<<8 | uint32(spot)<<20)
 		s.queen[line] = 0
 	}
-	s.Record(8|uint32(line)<<8, line)
+	s.Record(8 | uint32(line)<<8)
 }
 
 // #endregion
@@ -47,7 +47,7 @@ func (s *diagonalSums) place(line int) {
 // free compares the square with the column and the two diagonals of each queen above it.
 func (s *diagonalSums) free(line, spot int) bool {
 	for i := 0; i < line; i++ {
-		s.Record(9|uint32(i)<<8|uint32(line)<<20, i|line)
+		s.Record(9 | uint32(i)<<8 | uint32(line)<<20)
 		if s.queen[i] == spot || i+s.queen[i] == line+spot || i-s.queen[i] == line-spot {
 			return false
 		}

@@ -24,32 +24,32 @@ func (s *flagArrays) solve() {
 
 // #region search
 func (s *flagArrays) column(i int) {
-	s.Record(0|uint32(i)<<8, i)
+	s.Record(0 | uint32(i)<<8)
 	for j := 1; j <= s.n; j++ {
-		s.Record(1|uint32(i)<<8|uint32(j)<<20, i|j)
-		s.Record(2|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(1 | uint32(i)<<8 | uint32(j)<<20)
+		s.Record(2 | uint32(i)<<8 | uint32(j)<<20)
 		free := s.row[j-1]
-		s.Record(3|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(3 | uint32(i)<<8 | uint32(j)<<20)
 		free += s.sum[i+j-2]
-		s.Record(4|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(4 | uint32(i)<<8 | uint32(j)<<20)
 		free += s.diff[i-j+s.n-1]
 		if free < 3 {
-			s.Record(5|uint32(i)<<8|uint32(j)<<20, i|j)
+			s.Record(5 | uint32(i)<<8 | uint32(j)<<20)
 			continue
 		}
 		s.flags(i, j, 0)
-		s.Record(6|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(6 | uint32(i)<<8 | uint32(j)<<20)
 		s.queen[i-1] = j
 		if i < s.n {
 			s.column(i + 1)
 		} else {
-			s.Record(7, 0)
+			s.Record(7)
 			s.found(s.queen)
 		}
 		s.flags(i, j, 1)
-		s.Record(8|uint32(i)<<8|uint32(j)<<20, i|j)
+		s.Record(8 | uint32(i)<<8 | uint32(j)<<20)
 	}
-	s.Record(9|uint32(i)<<8, i)
+	s.Record(9 | uint32(i)<<8)
 }
 
 // flags sets the three flags of a square.

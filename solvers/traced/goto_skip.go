@@ -13,38 +13,38 @@ type gotoSkip struct {
 func (s *gotoSkip) solve() {
 	s.row = make([]int, s.n+1)
 	for place := 1; place <= s.n; place++ {
-		s.Record(0|uint32(1)<<8|uint32(place)<<20, 1|place)
+		s.Record(0 | uint32(1)<<8 | uint32(place)<<20)
 		s.queen(1, place)
 	}
-	s.Record(1|uint32(1)<<8, 1)
+	s.Record(1 | uint32(1)<<8)
 }
 
 // #endregion
 
 // #region search
 func (s *gotoSkip) queen(step, column int) {
-	s.Record(2|uint32(step)<<8, step)
-	s.Record(3|uint32(step)<<8|uint32(column)<<20, step|column)
+	s.Record(2 | uint32(step)<<8)
+	s.Record(3 | uint32(step)<<8 | uint32(column)<<20)
 	s.row[step] = column
 	if step == s.n {
-		s.Record(4, 0)
+		s.Record(4)
 		s.found(s.row[1:])
 	} else {
 	skip:
 		for place := 1; place <= s.n; place++ {
-			s.Record(5|uint32(step+1)<<8|uint32(place)<<20, (step+1)|place)
+			s.Record(5 | uint32(step+1)<<8 | uint32(place)<<20)
 			for j := 1; j <= step; j++ {
-				s.Record(6|uint32(j)<<8|uint32(step+1)<<20, j|(step+1))
+				s.Record(6 | uint32(j)<<8 | uint32(step+1)<<20)
 				if s.row[j] == place || abs(s.row[j]-place) == step+1-j {
-					s.Record(7|uint32(step+1)<<8|uint32(place)<<20, (step+1)|place)
+					s.Record(7 | uint32(step+1)<<8 | uint32(place)<<20)
 					continue skip
 				}
 			}
 			s.queen(step+1, place)
 		}
-		s.Record(8|uint32(step+1)<<8, (step + 1))
+		s.Record(8 | uint32(step+1)<<8)
 	}
-	s.Record(9|uint32(step)<<8|uint32(column)<<20, step|column)
+	s.Record(9 | uint32(step)<<8 | uint32(column)<<20)
 }
 
 // #endregion

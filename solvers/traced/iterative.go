@@ -15,31 +15,31 @@ func (s *iterative) solve() {
 	for {
 		s.row[k]++
 		for s.row[k] <= s.n {
-			s.Record(0|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+			s.Record(0 | uint32(k)<<8 | uint32(s.row[k])<<20)
 			if !s.conflict(k) {
 				break
 			}
-			s.Record(1|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+			s.Record(1 | uint32(k)<<8 | uint32(s.row[k])<<20)
 			s.row[k]++
 		}
 		if s.row[k] > s.n {
-			s.Record(2|uint32(k)<<8, k)
+			s.Record(2 | uint32(k)<<8)
 			k--
 			if k == 0 {
 				return
 			}
-			s.Record(3|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+			s.Record(3 | uint32(k)<<8 | uint32(s.row[k])<<20)
 			continue
 		}
-		s.Record(4|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+		s.Record(4 | uint32(k)<<8 | uint32(s.row[k])<<20)
 		if k < s.n {
 			k++
 			s.row[k] = 0
 			continue
 		}
-		s.Record(5, 0)
+		s.Record(5)
 		s.found(s.row[1:])
-		s.Record(6|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+		s.Record(6 | uint32(k)<<8 | uint32(s.row[k])<<20)
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *iterative) solve() {
 func (s *iterative) conflict(m int) bool {
 	for i := 2; i <= m; i++ {
 		for j := 1; j < i; j++ {
-			s.Record(7|uint32(j)<<8|uint32(i)<<20, j|i)
+			s.Record(7 | uint32(j)<<8 | uint32(i)<<20)
 			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
 				return true
 			}

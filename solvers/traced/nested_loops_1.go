@@ -13,13 +13,13 @@ type nestedLoops1 struct {
 func (s *nestedLoops1) solve() {
 	s.row = make([]int, 1+1)
 	for s.row[1] = 1; s.row[1] <= 1; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
-		s.Record(1|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
+		s.Record(0 | uint32(1)<<8 | uint32(s.row[1])<<20)
+		s.Record(1 | uint32(1)<<8 | uint32(s.row[1])<<20)
 		if s.conflict(1) {
-			s.Record(2|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
+			s.Record(2 | uint32(1)<<8 | uint32(s.row[1])<<20)
 			continue
 		}
-		s.Record(3, 0)
+		s.Record(3)
 		s.found(s.row[1:])
 	}
 }
@@ -31,7 +31,7 @@ func (s *nestedLoops1) solve() {
 func (s *nestedLoops1) conflict(m int) bool {
 	for i := 2; i <= m; i++ {
 		for j := 1; j < i; j++ {
-			s.Record(4|uint32(j)<<8|uint32(i)<<20, j|i)
+			s.Record(4 | uint32(j)<<8 | uint32(i)<<20)
 			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
 				return true
 			}

@@ -13,15 +13,15 @@ type nestedLoops2 struct {
 func (s *nestedLoops2) solve() {
 	s.row = make([]int, 2+1)
 	for s.row[1] = 1; s.row[1] <= 2; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
+		s.Record(0 | uint32(1)<<8 | uint32(s.row[1])<<20)
 		for s.row[2] = 1; s.row[2] <= 2; s.row[2]++ {
-			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
-			s.Record(2|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
+			s.Record(1 | uint32(2)<<8 | uint32(s.row[2])<<20)
+			s.Record(2 | uint32(2)<<8 | uint32(s.row[2])<<20)
 			if s.conflict(2) {
-				s.Record(3|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
+				s.Record(3 | uint32(2)<<8 | uint32(s.row[2])<<20)
 				continue
 			}
-			s.Record(4, 0)
+			s.Record(4)
 			s.found(s.row[1:])
 		}
 	}
@@ -34,7 +34,7 @@ func (s *nestedLoops2) solve() {
 func (s *nestedLoops2) conflict(m int) bool {
 	for i := 2; i <= m; i++ {
 		for j := 1; j < i; j++ {
-			s.Record(5|uint32(j)<<8|uint32(i)<<20, j|i)
+			s.Record(5 | uint32(j)<<8 | uint32(i)<<20)
 			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
 				return true
 			}

@@ -13,21 +13,21 @@ type nestedLoops5 struct {
 func (s *nestedLoops5) solve() {
 	s.row = make([]int, 5+1)
 	for s.row[1] = 1; s.row[1] <= 5; s.row[1]++ {
-		s.Record(0|uint32(1)<<8|uint32(s.row[1])<<20, 1|s.row[1])
+		s.Record(0 | uint32(1)<<8 | uint32(s.row[1])<<20)
 		for s.row[2] = 1; s.row[2] <= 5; s.row[2]++ {
-			s.Record(1|uint32(2)<<8|uint32(s.row[2])<<20, 2|s.row[2])
+			s.Record(1 | uint32(2)<<8 | uint32(s.row[2])<<20)
 			for s.row[3] = 1; s.row[3] <= 5; s.row[3]++ {
-				s.Record(2|uint32(3)<<8|uint32(s.row[3])<<20, 3|s.row[3])
+				s.Record(2 | uint32(3)<<8 | uint32(s.row[3])<<20)
 				for s.row[4] = 1; s.row[4] <= 5; s.row[4]++ {
-					s.Record(3|uint32(4)<<8|uint32(s.row[4])<<20, 4|s.row[4])
+					s.Record(3 | uint32(4)<<8 | uint32(s.row[4])<<20)
 					for s.row[5] = 1; s.row[5] <= 5; s.row[5]++ {
-						s.Record(4|uint32(5)<<8|uint32(s.row[5])<<20, 5|s.row[5])
-						s.Record(5|uint32(5)<<8|uint32(s.row[5])<<20, 5|s.row[5])
+						s.Record(4 | uint32(5)<<8 | uint32(s.row[5])<<20)
+						s.Record(5 | uint32(5)<<8 | uint32(s.row[5])<<20)
 						if s.conflict(5) {
-							s.Record(6|uint32(5)<<8|uint32(s.row[5])<<20, 5|s.row[5])
+							s.Record(6 | uint32(5)<<8 | uint32(s.row[5])<<20)
 							continue
 						}
-						s.Record(7, 0)
+						s.Record(7)
 						s.found(s.row[1:])
 					}
 				}
@@ -43,7 +43,7 @@ func (s *nestedLoops5) solve() {
 func (s *nestedLoops5) conflict(m int) bool {
 	for i := 2; i <= m; i++ {
 		for j := 1; j < i; j++ {
-			s.Record(8|uint32(j)<<8|uint32(i)<<20, j|i)
+			s.Record(8 | uint32(j)<<8 | uint32(i)<<20)
 			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
 				return true
 			}

@@ -19,17 +19,17 @@ func (s *nestedLoops) solve() {
 			k--
 			continue
 		}
-		s.Record(0|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+		s.Record(0 | uint32(k)<<8 | uint32(s.row[k])<<20)
 		if k < s.n {
 			k++
 			continue
 		}
-		s.Record(1|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+		s.Record(1 | uint32(k)<<8 | uint32(s.row[k])<<20)
 		if s.conflict(k) {
-			s.Record(2|uint32(k)<<8|uint32(s.row[k])<<20, k|s.row[k])
+			s.Record(2 | uint32(k)<<8 | uint32(s.row[k])<<20)
 			continue
 		}
-		s.Record(3, 0)
+		s.Record(3)
 		s.found(s.row[1:])
 	}
 }
@@ -41,7 +41,7 @@ func (s *nestedLoops) solve() {
 func (s *nestedLoops) conflict(m int) bool {
 	for i := 2; i <= m; i++ {
 		for j := 1; j < i; j++ {
-			s.Record(4|uint32(j)<<8|uint32(i)<<20, j|i)
+			s.Record(4 | uint32(j)<<8 | uint32(i)<<20)
 			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
 				return true
 			}

@@ -16,24 +16,24 @@ func (s *oneArray) solve() {
 
 // #region search
 func (s *oneArray) queen(row int) {
-	s.Record(0|uint32(row)<<8, row)
+	s.Record(0 | uint32(row)<<8)
 	if row == s.n {
-		s.Record(1, 0)
+		s.Record(1)
 		s.found(s.a)
 		return
 	}
 	for col := 0; col < s.n; col++ {
-		s.Record(2|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(2 | uint32(row)<<8 | uint32(col)<<20)
 		if !s.free(row, col) {
-			s.Record(3|uint32(row)<<8|uint32(col)<<20, row|col)
+			s.Record(3 | uint32(row)<<8 | uint32(col)<<20)
 			continue
 		}
-		s.Record(4|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(4 | uint32(row)<<8 | uint32(col)<<20)
 		s.a[row] = col
 		s.queen(row + 1)
-		s.Record(5|uint32(row)<<8|uint32(col)<<20, row|col)
+		s.Record(5 | uint32(row)<<8 | uint32(col)<<20)
 	}
-	s.Record(6|uint32(row)<<8, row)
+	s.Record(6 | uint32(row)<<8)
 }
 
 // #endregion
@@ -43,7 +43,7 @@ func (s *oneArray) queen(row int) {
 // rows.
 func (s *oneArray) free(row, col int) bool {
 	for i := 0; i < row; i++ {
-		s.Record(7|uint32(i)<<8|uint32(row)<<20, i|row)
+		s.Record(7 | uint32(i)<<8 | uint32(row)<<20)
 		if s.a[i] == col || abs(row-i) == abs(col-s.a[i]) {
 			return false
 		}

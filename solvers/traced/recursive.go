@@ -16,24 +16,24 @@ func (s *recursive) solve() {
 
 // #region search
 func (s *recursive) queen(k int) {
-	s.Record(0|uint32(k)<<8, k)
+	s.Record(0 | uint32(k)<<8)
 	if k > s.n {
-		s.Record(1, 0)
+		s.Record(1)
 		s.found(s.row[1:])
 		return
 	}
 	for i := 1; i <= s.n; i++ {
-		s.Record(2|uint32(k)<<8|uint32(i)<<20, k|i)
+		s.Record(2 | uint32(k)<<8 | uint32(i)<<20)
 		s.row[k] = i
 		if s.conflict(k) {
-			s.Record(3|uint32(k)<<8|uint32(i)<<20, k|i)
+			s.Record(3 | uint32(k)<<8 | uint32(i)<<20)
 			continue
 		}
-		s.Record(4|uint32(k)<<8|uint32(i)<<20, k|i)
+		s.Record(4 | uint32(k)<<8 | uint32(i)<<20)
 		s.queen(k + 1)
-		s.Record(5|uint32(k)<<8|uint32(i)<<20, k|i)
+		s.Record(5 | uint32(k)<<8 | uint32(i)<<20)
 	}
-	s.Record(6|uint32(k)<<8, k)
+	s.Record(6 | uint32(k)<<8)
 }
 
 // #endregion
@@ -43,7 +43,7 @@ func (s *recursive) queen(k int) {
 func (s *recursive) conflict(m int) bool {
 	for i := 2; i <= m; i++ {
 		for j := 1; j < i; j++ {
-			s.Record(7|uint32(j)<<8|uint32(i)<<20, j|i)
+			s.Record(7 | uint32(j)<<8 | uint32(i)<<20)
 			if s.row[j] == s.row[i] || abs(s.row[j]-s.row[i]) == i-j {
 				return true
 			}

@@ -15,26 +15,26 @@ func (s *safeSquares) solve() {
 
 // #region search
 func (s *safeSquares) queen(num int) {
-	s.Record(0|uint32(num)<<8, num)
+	s.Record(0 | uint32(num)<<8)
 	safe := s.safe(num)
 	for i := 0; i < s.n; i++ {
-		s.Record(1|uint32(num)<<8|uint32(i)<<20, num|i)
+		s.Record(1 | uint32(num)<<8 | uint32(i)<<20)
 		if !safe[i] {
-			s.Record(2|uint32(num)<<8|uint32(i)<<20, num|i)
+			s.Record(2 | uint32(num)<<8 | uint32(i)<<20)
 			continue
 		}
-		s.Record(3|uint32(num)<<8|uint32(i)<<20, num|i)
+		s.Record(3 | uint32(num)<<8 | uint32(i)<<20)
 		s.column[num] = i
 		if num == s.n-1 {
-			s.Record(4, 0)
+			s.Record(4)
 			s.found(s.column)
-			s.Record(5|uint32(num)<<8|uint32(i)<<20, num|i)
+			s.Record(5 | uint32(num)<<8 | uint32(i)<<20)
 			break
 		}
 		s.queen(num + 1)
-		s.Record(6|uint32(num)<<8|uint32(i)<<20, num|i)
+		s.Record(6 | uint32(num)<<8 | uint32(i)<<20)
 	}
-	s.Record(7|uint32(num)<<8, num)
+	s.Record(7 | uint32(num)<<8)
 }
 
 // #endregion
@@ -49,14 +49,14 @@ func (s *safeSquares) safe(num int) []bool {
 	for i := 0; i < num; i++ {
 		k := num - i
 		c := s.column[i]
-		s.Record(8|uint32(num)<<8|uint32(c)<<20, num|c)
+		s.Record(8 | uint32(num)<<8 | uint32(c)<<20)
 		safe[c] = false
 		if c+k < s.n {
-			s.Record(9|uint32(num)<<8|uint32(c+k)<<20, num|(c+k))
+			s.Record(9 | uint32(num)<<8 | uint32(c+k)<<20)
 			safe[c+k] = false
 		}
 		if c-k >= 0 {
-			s.Record(10|uint32(num)<<8|uint32(c-k)<<20, num|(c-k))
+			s.Record(10 | uint32(num)<<8 | uint32(c-k)<<20)
 			safe[c-k] = false
 		}
 	}

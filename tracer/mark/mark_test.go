@@ -236,7 +236,7 @@ func f(n int) {
 	if source.Base != 1 || source.Lines != Columns || !slices.Equal(source.Regions(), []string{"loop"}) {
 		t.Errorf("base %d, lines %s, regions %v", source.Base, source.Lines, source.Regions())
 	}
-	if !strings.Contains(source.Instrument(Go.Call), "\t\ts.Record(1|uint32(1)<<8|uint32(i)<<20, 1|i)\n\t\tg(i)\n") {
+	if !strings.Contains(source.Instrument(Go.Call), "\t\ts.Record(1|uint32(1)<<8|uint32(i)<<20)\n\t\tg(i)\n") {
 		t.Errorf("instrumented:\n%s", source.Instrument(Go.Call))
 	}
 }

@@ -1,0 +1,52 @@
+# The two commands of the README are `make site` and `make test`; the others are for those who work on the
+# toolkit. Nothing here needs more than Go, make and git, but for what `make test` installs for its browser.
+
+GO ?= go
+
+.PHONY: site test setup bench lint cross fuzz generate serve clean
+
+# The commit is noted in the binary, whatever the environment says of it.
+bin/queens: FORCE
+	@$(GO) build -buildvcs=auto -o bin/queens ./cmd/queens
+FORCE:
+
+site: bin/queens
+	@bin/queens build --out site
+
+# Shows the site while it is worked on: see the README.
+serve: bin/queens
+	@bin/queens serve --content content --source .
+
+test: setup
+	$(GO) vet ./...
+	$(GO) test ./...
+
+setup:
+	@tools/setup-test.sh
+
+# Figures are ratios of medians of one run: see tools/bench.
+bench:
+	$(GO) test -run '^$$' -bench . -count 7 ./solvers ./sitegen | $(GO) run ./tools/bench
+
+lint:
+	@test -z "$$(gofmt -l .)" || { echo 'gofmt:'; gofmt -l .; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+cross:
+	@for target in windows/amd64 windows/arm64 darwin/arm64 linux/arm64; do \
+		echo "$$target"; \
+		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build -o /dev/null ./cmd/queens && \
+		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) vet ./... || exit 1; \
+	done
+
+FUZZTIME ?= 30s
+fuzz:
+	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) ./tracer/mark
+	$(GO) test -run '^$$' -fuzz FuzzReader -fuzztime $(FUZZTIME) ./tracer/tracefile
+
+generate:
+	$(GO) generate ./...
+
+clean:
+	rm -rf bin site
