@@ -1,0 +1,74 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// cmdStatus runs queens and holds its exit status, its one line on standard error and its silence on
+// standard output against what is wanted: status 2 'part of the message' ARG...
+func cmdStatus(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: status STATUS MESSAGE ARG...")
+	}
+	stdout, stderr, code := runQueens(ts, args[2:])
+	if want, err := strconv.Atoi(args[0]); err != nil || code != want {
+		ts.Fatalf("queens %v: exit status %d, want %s\n%s", args[2:], code, args[0], stderr)
+	}
+	if !strings.Contains(stderr, args[1]) {
+		ts.Fatalf("queens %v: stderr is %q, want %q", args[2:], stderr, args[1])
+	}
+	if stdout != "" || strings.Contains(stderr, "goroutine ") {
+		ts.Fatalf("queens %v: stdout %q, stderr %q", args[2:], stdout, stderr)
+	}
+}
+
+// cmdInterrupt runs queens, interrupts it after a while, and wants exit status 130 soon.
+func cmdInterrupt(ts *testscript.TestScript, neg bool, args []string) {
+	cmd := queens(ts, args)
+	ts.Check(cmd.Start())
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	time.Sleep(300 * time.Millisecond)
+	ts.Check(cmd.Process.Signal(os.Interrupt))
+	select {
+	case <-done:
+	case <-time.After(30 * time.Second): // not a measure of speed: it does not stop at all
+		cmd.Process.Kill()
+		ts.Fatalf("queens %v does not stop", args)
+	}
+	if code := cmd.ProcessState.ExitCode(); code != 130 {
+		ts.Fatalf("queens %v: exit status %d after an interrupt, want 130", args, code)
+	}
+}
+
+func queens(ts *testscript.TestScript, args []string) *exec.Cmd {
+	path := ""
+	for _, dir := range filepath.SplitList(ts.Getenv("PATH")) {
+		if name := filepath.Join(dir, "queens"); path == "" {
+			if _, err := os.Stat(name); err == nil {
+				path = name
+			}
+		}
+	}
+	cmd := exec.Command(path, args...)
+	cmd.Dir = ts.MkAbs(".")
+	cmd.Env = append(os.Environ(), "HOME="+ts.Getenv("HOME"))
+	return cmd
+}
+
+func runQueens(ts *testscript.TestScript, args []string) (stdout, stderr string, code int) {
+	cmd := queens(ts, args)
+	var out, talk strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &talk
+	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+		ts.Fatalf("%v", err)
+	}
+	return out.String(), talk.String(), cmd.ProcessState.ExitCode()
+}
