@@ -1,14 +1,17 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"queens/content"
+	"queens/lessons"
 	"queens/sitegen"
 )
 
@@ -23,6 +26,19 @@ func courseFS(dir string) (fsys fs.FS, done func() error, err error) {
 		return nil, nil, fmt.Errorf("open the course: %w", err)
 	}
 	return root.FS(), root.Close, nil
+}
+
+// inCourse puts the folder of a course before the files that an error speaks of.
+func inCourse(dir string, err error) error {
+	var problems lessons.Problems
+	if dir == "" || !errors.As(err, &problems) {
+		return err
+	}
+	placed := slices.Clone(problems)
+	for i := range placed {
+		placed[i].File = filepath.Join(dir, filepath.FromSlash(placed[i].File))
+	}
+	return placed
 }
 
 func buildCommand() *cobra.Command {
@@ -41,14 +57,10 @@ func buildCommand() *cobra.Command {
 			report, err := sitegen.Build(cmd.Context(), sitegen.Options{Content: course, Out: out, Progress: bar.reach})
 			bar.close()
 			if err != nil {
-				return err
-			}
-			index, err := filepath.Abs(filepath.Join(report.Dir, "index.html"))
-			if err != nil {
-				return err
+				return inCourse(dir, err)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d pages, %d files, %d bytes in %s\nopen %s in a browser\n",
-				report.Pages, report.Files, report.Bytes, report.Dir, index)
+				report.Pages, report.Files, report.Bytes, report.Dir, filepath.Join(report.Dir, "index.html"))
 			return err
 		},
 	}
@@ -75,7 +87,7 @@ func serveCommand() *cobra.Command {
 				return err
 			}
 			defer done()
-			return sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
+			return inCourse(dir, sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
 				Content: course,
 				Watch:   dir,
 				Addr:    addr,
@@ -83,7 +95,7 @@ func serveCommand() *cobra.Command {
 				Ready: func(url string) {
 					fmt.Fprintf(cmd.ErrOrStderr(), "the course is at %s (Ctrl-C ends)\n", url)
 				},
-			})
+			}))
 		},
 	}
 	addContent(cmd, &dir)

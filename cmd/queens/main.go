@@ -18,6 +18,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"queens/lessons"
 )
 
 func main() {
@@ -35,11 +37,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
 	var usage usageError
+	var problems lessons.Problems
 	switch {
 	case err == nil:
 		return 0
 	case ctx.Err() != nil:
 		return 130
+	case errors.As(err, &problems):
+		fmt.Fprintln(stderr, problems) // a place a line, as compilers do it
+		return 1
 	case !started || errors.As(err, &usage):
 		fmt.Fprintf(stderr, "queens: %v\n", err)
 		return 2

@@ -255,7 +255,8 @@ func (p *parse) finish() {
 }
 
 // show numbers the displayed lines, and says of which of them each marker and each region speaks.
-// Empty lines at the top, left where the header was, are not displayed.
+// Empty lines that have lost their purpose with a hidden line are not displayed: at the top, at the end,
+// and after another empty line.
 func (p *parse) show() {
 	lines := strings.SplitAfter(p.Text, "\n")
 	if lines[len(lines)-1] == "" {
@@ -264,11 +265,15 @@ func (p *parse) show() {
 	shown := make([]int, len(lines)+1) // displayed lines before each line of the text
 	for i, line := range lines {
 		shown[i] = len(p.display)
+		n := len(p.display)
 		blank := strings.TrimSpace(line) == ""
-		if p.hidden[i] || blank && len(p.display) == 0 {
+		if p.hidden[i] || blank && (n == 0 || p.hidden[i-1] && p.blank(n)) {
 			continue
 		}
 		p.display = append(p.display, strings.TrimRight(line, "\r\n"))
+	}
+	for p.blank(len(p.display)) {
+		p.display = p.display[:len(p.display)-1]
 	}
 	shown[len(lines)] = len(p.display)
 	for i := range p.markers {
@@ -283,11 +288,19 @@ func (p *parse) show() {
 	}
 	for i := range p.regions {
 		r := &p.regions[i]
-		r.first, r.last = shown[r.start]+1, shown[r.end]
+		r.first, r.last = shown[r.start]+1, min(shown[r.end], len(p.display))
+		for r.first < r.last && p.blank(r.last) {
+			r.last--
+		}
 		if r.first > r.last {
 			p.fail(r.start, "region %q is empty", r.name)
 		}
 	}
+}
+
+// blank reports whether a displayed line, from 1, is empty.
+func (p *parse) blank(line int) bool {
+	return line > 0 && strings.TrimSpace(p.display[line-1]) == ""
 }
 
 // check lets the language see what becomes of a source that is valid without its markers.

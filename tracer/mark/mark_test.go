@@ -222,7 +222,6 @@ func f(n int) {
 		g(i)
 	}
 }
-
 `
 	if got := source.Display(); got != want {
 		t.Errorf("displayed:\n%s\nwant:\n%s", got, want)
@@ -230,7 +229,7 @@ func f(n int) {
 	if got, want := fmt.Sprint(source.Markers()), "[{try 4} {place 5} {remove 5} {backtrack 6}]"; got != want {
 		t.Errorf("markers %s, want %s", got, want)
 	}
-	if first, last, ok := source.Region("loop"); first != 3 || last != 8 || !ok {
+	if first, last, ok := source.Region("loop"); first != 3 || last != 7 || !ok {
 		t.Errorf("region is %d to %d, %t", first, last, ok)
 	}
 	if source.Base != 1 || source.Lines != Columns || !slices.Equal(source.Regions(), []string{"loop"}) {
