@@ -3,7 +3,6 @@ package sitegen
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -13,8 +12,6 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
-
-	"github.com/fsnotify/fsnotify"
 )
 
 // ServeOptions say what to show, and where.
@@ -25,9 +22,6 @@ type ServeOptions struct {
 	Log     io.Writer        // what goes wrong while the site is shown
 	Ready   func(url string) // told when the site can be looked at; may be nil
 }
-
-// settle is how long the folder must be quiet before the site is built again: editors write in steps.
-const settle = 80 * time.Millisecond
 
 // Serve builds the site into a folder of its own, which goes when Serve ends, and shows it until the
 // context is done. It builds again when a file in the watched folder changes, and the open pages load
@@ -41,11 +35,11 @@ func Serve(ctx context.Context, opts ServeOptions) error {
 	defer os.RemoveAll(dir)
 	s := &server{opts: opts, dir: dir, built: make(chan struct{})}
 	defer s.close()
-	watch, err := watchFolder(opts.Watch)
+	watch, err := Watch(opts.Watch, nil)
 	if err != nil {
 		return err
 	}
-	defer watch.close()
+	defer watch.Close()
 	if err := s.build(ctx); err != nil {
 		return err
 	}
@@ -73,9 +67,9 @@ func Serve(ctx context.Context, opts ServeOptions) error {
 			return context.Cause(ctx)
 		case err := <-failed:
 			return fmt.Errorf("serve: %w", err)
-		case err := <-watch.failed:
+		case err := <-watch.Failed:
 			fmt.Fprintf(opts.Log, "watch the content: %v\n", err)
-		case <-watch.changed:
+		case <-watch.Changed:
 			if err := s.build(ctx); err != nil && ctx.Err() == nil {
 				fmt.Fprintf(opts.Log, "%v\n", err)
 			}
@@ -143,101 +137,25 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.FileServerFS(s.root.FS()).ServeHTTP(w, r)
 }
 
-// events tells a page when the next site is there. The page then loads again.
+// events tells a page which site is shown, and each other that takes its place: the page then loads
+// again. The name of a site is another one after the server was started again, too.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
-	s.mu.RLock()
-	built := s.built
-	s.mu.RUnlock()
 	out := http.NewResponseController(w)
 	out.SetWriteDeadline(time.Time{}) // it may take long
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	fmt.Fprint(w, ": waiting\n\n")
-	if out.Flush() != nil {
-		return
-	}
-	select {
-	case <-r.Context().Done():
-	case <-built:
-		fmt.Fprint(w, "event: built\ndata: \n\n")
-		out.Flush()
-	}
-}
-
-// watcher follows a folder and all below it.
-type watcher struct {
-	notify  *fsnotify.Watcher
-	changed chan struct{}
-	failed  chan error
-}
-
-// watchFolder begins to follow a folder, or nothing if it is "".
-func watchFolder(dir string) (*watcher, error) {
-	w := &watcher{changed: make(chan struct{}), failed: make(chan error)}
-	if dir == "" {
-		return w, nil
-	}
-	var err error
-	if w.notify, err = fsnotify.NewWatcher(); err != nil {
-		return nil, fmt.Errorf("watch the content: %w", err)
-	}
-	if err := w.add(dir); err != nil {
-		w.close()
-		return nil, fmt.Errorf("watch the content: %w", err)
-	}
-	go w.follow()
-	return w, nil
-}
-
-func (w *watcher) close() {
-	if w.notify != nil {
-		w.notify.Close()
-	}
-}
-
-// add follows a folder and those in it.
-func (w *watcher) add(dir string) error {
-	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.IsDir() {
-			err = w.notify.Add(name)
-		}
-		if errors.Is(err, fs.ErrNotExist) && name != dir {
-			return nil // gone since
-		}
-		return err
-	})
-}
-
-// follow says that something has changed when it has been quiet for a while since. It ends when the
-// watcher is closed.
-func (w *watcher) follow() {
-	quiet := time.NewTimer(settle)
-	quiet.Stop()
-	var changed chan struct{} // not nil when there is something to say
 	for {
+		s.mu.RLock()
+		name, built := s.root.Name(), s.built
+		s.mu.RUnlock()
+		fmt.Fprintf(w, "data: %s\n\n", filepath.ToSlash(filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name)))
+		if out.Flush() != nil {
+			return
+		}
 		select {
-		case event, ok := <-w.notify.Events:
-			if !ok {
-				return
-			}
-			if event.Has(fsnotify.Create) {
-				w.add(event.Name) // if it is a folder
-			}
-			if !event.Has(fsnotify.Chmod) {
-				quiet.Reset(settle)
-			}
-		case <-quiet.C:
-			changed = w.changed
-		case changed <- struct{}{}:
-			changed = nil
-		case err, ok := <-w.notify.Errors:
-			if !ok {
-				return
-			}
-			select {
-			case w.failed <- err:
-			default:
-			}
+		case <-r.Context().Done():
+			return
+		case <-built:
 		}
 	}
 }

@@ -74,31 +74,3 @@ func addContent(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "content", "", "folder of the course (default: the course that is part of this program)")
 	cmd.MarkFlagDirname("content")
 }
-
-func serveCommand() *cobra.Command {
-	var dir, addr string
-	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Show the website on this machine, and build it again when a lesson changes",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			course, done, err := courseFS(dir)
-			if err != nil {
-				return err
-			}
-			defer done()
-			return inCourse(dir, sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
-				Content: course,
-				Watch:   dir,
-				Addr:    addr,
-				Log:     cmd.ErrOrStderr(),
-				Ready: func(url string) {
-					fmt.Fprintf(cmd.ErrOrStderr(), "the course is at %s (Ctrl-C ends)\n", url)
-				},
-			}))
-		},
-	}
-	addContent(cmd, &dir)
-	cmd.Flags().StringVar(&addr, "addr", "localhost:8000", "HOST:PORT to listen on")
-	return cmd
-}

@@ -33,7 +33,11 @@ func run(dir string) error {
 		return err
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text, 0o666); err != nil {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, text) {
+			continue // who watches the folder is not told of changes that are none
+		}
+		if err := os.WriteFile(name, text, 0o666); err != nil {
 			return err
 		}
 	}
