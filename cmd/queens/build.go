@@ -53,7 +53,7 @@ func buildCommand() *cobra.Command {
 				return err
 			}
 			defer done()
-			bar := newProgress(cmd.ErrOrStderr(), "build", 0)
+			bar := newProgress(cmd.ErrOrStderr(), "build", 0, "pages")
 			report, err := sitegen.Build(cmd.Context(), sitegen.Options{Content: course, Out: out, Progress: bar.reach})
 			bar.close()
 			if err != nil {

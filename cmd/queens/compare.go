@@ -68,7 +68,7 @@ func compareCommand() *cobra.Command {
 func compare(ctx context.Context, variants []solvers.Variant, size *sizes, stderr io.Writer) ([]compareRow, error) {
 	perVariant := size.to - size.from + 1
 	rows := make([]compareRow, len(variants)*perVariant)
-	bar := newProgress(stderr, "compare", int64(len(rows)))
+	bar := newProgress(stderr, "compare", int64(len(rows)), "runs")
 	defer bar.close()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))

@@ -11,31 +11,50 @@ import (
 	"queens/tracer"
 )
 
-// progress shows a bar on a terminal for work of more than a second, and nothing elsewhere. It is used
-// from one goroutine at a time, but for add.
+// progress shows on a terminal how far work of more than a second has come, and nothing elsewhere.
 type progress struct {
-	bar *progressbar.ProgressBar // nil where nothing is shown
+	bar  *progressbar.ProgressBar // nil where nothing is shown
+	stop chan struct{}
 }
 
-// newProgress starts to wait for the second to pass. total is the amount of work, or -1 if nobody knows.
-func newProgress(stderr io.Writer, what string, total int64) *progress {
+// newProgress starts to wait for the second to pass. total is the amount of work, or -1 if nobody knows;
+// unit is what is counted, or "" if nothing is.
+func newProgress(stderr io.Writer, what string, total int64, unit string) *progress {
 	file, ok := stderr.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
 		return &progress{}
 	}
-	begin := time.Now()
-	late := lateWriter{file, begin.Add(time.Second)}
-	return &progress{progressbar.NewOptions64(total,
-		progressbar.OptionSetWriter(late),
+	options := []progressbar.Option{
+		progressbar.OptionSetWriter(lateWriter{file, time.Now().Add(time.Second)}),
 		progressbar.OptionSetDescription(what),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
+		progressbar.OptionThrottle(100 * time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionUseANSICodes(true),
 		progressbar.OptionFullWidth(),
-		progressbar.OptionSetRenderBlankState(true),
-	)}
+	}
+	switch {
+	case total >= 0:
+		options = append(options, progressbar.OptionShowCount())
+	case unit != "":
+		options = append(options, progressbar.OptionShowIts(), progressbar.OptionSetItsString(unit))
+	}
+	p := &progress{progressbar.NewOptions64(total, options...), make(chan struct{})}
+	go p.tick(p.bar)
+	return p
+}
+
+// tick shows the bar from time to time also when nothing is added.
+func (p *progress) tick(bar *progressbar.ProgressBar) {
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			bar.RenderBlank()
+		case <-p.stop:
+			return
+		}
+	}
 }
 
 // lateWriter throws away what is written before a time: the bar of short work is never seen.
@@ -74,8 +93,8 @@ func (p *progress) reach(done, total int) {
 // close takes the bar away. It may be called twice.
 func (p *progress) close() {
 	if p.bar != nil {
+		close(p.stop)
 		p.bar.Finish()
-		p.bar.Exit()
 		p.bar = nil
 	}
 }

@@ -80,7 +80,11 @@ func (r *runner) run(ctx context.Context, stdout, stderr io.Writer) error {
 		}
 		return result.Solutions != r.first && ctx.Err() == nil
 	}
-	bar := newProgress(stderr, r.variant.Name, -1)
+	unit := "steps"
+	if r.plain {
+		unit = "" // the clean program counts none
+	}
+	bar := newProgress(stderr, r.variant.Name, -1, unit)
 	defer bar.close()
 	var err error
 	if r.plain {

@@ -64,7 +64,7 @@ func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 			out = fmt.Sprintf("%s-%d.zip", f.variant.Name, f.n)
 		}
 	}
-	bar := newProgress(stderr, f.variant.Name, -1)
+	bar := newProgress(stderr, f.variant.Name, -1, "steps")
 	defer bar.close()
 	if out == "-" {
 		return f.report(record(ctx, stdout, bar), "standard output", bar, stderr)
