@@ -49,3 +49,67 @@ func BenchmarkVariants(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkAbsoluteValue measures claim E.5 of the lessons: one search in two versions, n = 10, whose check
+// differs only in whether it takes absolute values.
+func BenchmarkAbsoluteValue(b *testing.B) {
+	for _, version := range []struct {
+		name  string
+		count func(q []int, row int) int
+	}{
+		{"run=difference", countByDifference},
+		{"run=absolute", countByAbsolute},
+	} {
+		b.Run("variant=check/"+version.name, func(b *testing.B) {
+			q := make([]int, 10)
+			for b.Loop() {
+				if count := version.count(q, 0); count != 724 {
+					b.Fatalf("%d solutions, want 724", count)
+				}
+			}
+		})
+	}
+}
+
+func countByAbsolute(q []int, row int) int {
+	if row == len(q) {
+		return 1
+	}
+	count := 0
+columns:
+	for col := range q {
+		for i := range row {
+			if q[i] == col || abs(q[i]-col) == abs(row-i) {
+				continue columns
+			}
+		}
+		q[row] = col
+		count += countByAbsolute(q, row+1)
+	}
+	return count
+}
+
+func countByDifference(q []int, row int) int {
+	if row == len(q) {
+		return 1
+	}
+	count := 0
+columns:
+	for col := range q {
+		for i := range row {
+			if q[i] == col || q[i]-col == row-i || q[i]-col == i-row {
+				continue columns
+			}
+		}
+		q[row] = col
+		count += countByDifference(q, row+1)
+	}
+	return count
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
