@@ -20,7 +20,8 @@ type Square struct{ Line, Square int }
 // line, the queen being tried, and the number of steps of each marker.
 //
 // It is strict. [Fold.Apply] returns a [*StepError] for a step that cannot happen on the board as it
-// stands; it then does what can be done with the step, so that a wrong program can still be shown.
+// stands; it then does what can be done with the step, so that a wrong program can still be shown. Steps
+// that only look (enter, compare, probe, mark) change nothing and are not held against the board.
 // A program that moves its queens ([Markers.Moves]) may place without a try and on an occupied line.
 type Fold struct {
 	frame   Frame
@@ -34,6 +35,7 @@ type Fold struct {
 	trying  bool
 	counted bool // the full board was counted as a solution
 	counts  []int64
+	refused error // the first refusal
 }
 
 // A StepError says which step of a stream the board refuses, and why.
@@ -191,6 +193,9 @@ func (f *Fold) End() error {
 	return nil
 }
 
+// Refusal is the first error that [Fold.Apply] has returned, or nil.
+func (f *Fold) Refusal() error { return f.refused }
+
 // Step is the number of the last step, 0 at the start.
 func (f *Fold) Step() int64 { return f.step }
 
@@ -261,7 +266,11 @@ func (f *Fold) firstEmpty() string {
 }
 
 func (f *Fold) refuse(format string, args ...any) error {
-	return &StepError{f.step, fmt.Sprintf(format, args...)}
+	err := &StepError{f.step, fmt.Sprintf(format, args...)}
+	if f.refused == nil {
+		f.refused = err
+	}
+	return err
 }
 
 // String is the square in words.

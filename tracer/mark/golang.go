@@ -3,9 +3,11 @@ package mark
 import (
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"go/types"
 )
 
 // Go is the language of the course's own programs. Its call is that of a traced twin: a method of the
@@ -21,10 +23,14 @@ var Go = &Language{
 		{Open: "`", Close: "`", Lines: true},
 	},
 	Newlines: true,
-	Colons:   []string{"case", "default"},
-	Leaves:   []string{"return", "break", "continue", "goto", "fallthrough", "panic"},
-	Call:     recordCall,
-	Check:    checkGo,
+	Open: []string{
+		"case", "chan", "const", "default", "defer", "else", "for", "func", "go", "goto", "if", "import",
+		"interface", "map", "package", "range", "select", "struct", "switch", "type", "var",
+	},
+	Colons: []string{"case", "default"},
+	Leaves: []string{"return", "break", "continue", "goto", "fallthrough", "panic"},
+	Call:   recordCall,
+	Check:  checkGo,
 }
 
 func recordCall(marker int, args []string) string {
@@ -35,11 +41,25 @@ func recordCall(marker int, args []string) string {
 	return fmt.Sprintf("s.Record(%s)", word)
 }
 
+// checkGo reports what the parser refuses, and a function that a marker leaves without a last return.
+// All that hangs on other files is not looked at.
 func checkGo(text string) (int, string) {
-	_, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", text, parser.SkipObjectResolution)
 	var list scanner.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
 		return list[0].Pos.Line, list[0].Msg
 	}
-	return 0, ""
+	line, msg := 0, ""
+	config := types.Config{
+		FakeImportC: true,
+		Error: func(err error) {
+			e, ok := err.(types.Error)
+			if ok && line == 0 && e.Msg == "missing return" {
+				line, msg = files.Position(e.Pos).Line, e.Msg
+			}
+		},
+	}
+	config.Check("", files, []*ast.File{file}, nil) // its errors were told to Error
+	return line, msg
 }

@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"queens/tracer"
@@ -97,9 +98,22 @@ func (p *parse) fail(line int, format string, args ...any) {
 	p.errs = append(p.errs, &Error{p.File, line + 1, fmt.Sprintf(format, args...)})
 }
 
+// nearMarker matches a comment that was meant to be a marker.
+var nearMarker = func() *regexp.Regexp {
+	var names []string
+	for _, kind := range tracer.Kinds() {
+		names = append(names, kind.String())
+	}
+	return regexp.MustCompile(`(?i)^\s*step\s*\^*\s*:?\s*(` + strings.Join(names, "|") + `)\s*\(`)
+}()
+
 func (p *parse) comment(c lineComment) {
 	text := strings.TrimRight(c.text, " \t")
 	switch word, rest, _ := strings.Cut(strings.TrimSpace(text), " "); {
+	case c.block:
+		if nearMarker.MatchString(text) {
+			p.fail(c.line, "a marker must be a comment to the end of its line")
+		}
 	case strings.HasPrefix(text, "step:"), strings.HasPrefix(text, "step^:"):
 		p.marker(c, text)
 	case strings.HasPrefix(text, "queens:"):
@@ -108,6 +122,9 @@ func (p *parse) comment(c lineComment) {
 		p.region(c, strings.TrimSpace(rest))
 	case c.alone && word == "#endregion":
 		p.endregion(c)
+	case nearMarker.MatchString(text):
+		p.fail(c.line, "this looks like a marker, but is none: want %sstep:kind(arguments) or %sstep^:kind(arguments)",
+			p.lang.Comment, p.lang.Comment)
 	}
 }
 
@@ -170,8 +187,8 @@ func splitArgs(text string) ([]string, error) {
 	if strings.ContainsAny(text, "\"'`;") {
 		return nil, fmt.Errorf("an argument is a number: no text, no statement: %q", text)
 	}
-	if assigns.MatchString(text) {
-		return nil, fmt.Errorf("an argument must not change a variable: %q", text)
+	if assigns.MatchString(text) || strings.Contains(text, "<-") {
+		return nil, fmt.Errorf("an argument must not change a variable or receive: %q", text)
 	}
 	var args []string
 	depth, start := 0, 0
@@ -197,6 +214,11 @@ func splitArgs(text string) ([]string, error) {
 		return nil, fmt.Errorf("brackets do not match in the arguments %q", text)
 	case slices.Contains(args, ""):
 		return nil, fmt.Errorf("an argument is empty in %q", text)
+	}
+	for _, arg := range args {
+		if n, err := strconv.Atoi(arg); err == nil && (n < 0 || n > tracer.MaxArg) {
+			return nil, fmt.Errorf("an argument is %s, want 0 to %d", arg, tracer.MaxArg)
+		}
 	}
 	return args, nil
 }

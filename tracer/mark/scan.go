@@ -1,6 +1,7 @@
 package mark
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,7 +14,11 @@ type lineComment struct {
 	text  string // after the comment sign, without the end of the line
 	alone bool   // nothing but white space before it on its line
 	place string // why a statement cannot stand here, or ""
+	block bool   // not to the end of its line, but between the signs of a block; the text is its beginning
 }
+
+// maxLook is how much of a block comment is looked at: it must not be a marker.
+const maxLook = 100
 
 // lexer reads a source far enough to tell code from text and comments, and one statement from the
 // next. It knows no grammar: brackets, words and ends of lines are enough to say whether a statement
@@ -29,14 +34,16 @@ type lexer struct {
 	head      string // the word before the parentheses that prev closed, if prev is ")"
 	first     string // the first word of the statement that is being read
 	last      string // the first word of the statement that has ended just before
+	label     string // the label that has ended just before, or ""
 	lineStart int    // position of the line's first byte
 
 	comments []lineComment
 }
 
 type bracket struct {
-	open byte
-	word string // the piece of code before it
+	open  byte
+	word  string // the piece of code before it
+	first string // the first word of the statement around it
 }
 
 func scan(lang *Language, text string) []lineComment {
@@ -71,6 +78,7 @@ func (s *lexer) next() {
 	}
 	for _, block := range s.lang.Blocks {
 		if strings.HasPrefix(rest, block[0]) {
+			s.comments = append(s.comments, lineComment{line: s.line, text: rest[len(block[0]):min(len(rest), maxLook)], block: true})
 			s.skipTo(len(block[0]), block[1], 0, true)
 			return
 		}
@@ -87,7 +95,8 @@ func (s *lexer) next() {
 	case unicode.IsSpace(r) || r == '\ufeff':
 		s.pos += size
 	case isWord(r):
-		n := strings.IndexFunc(rest, func(r rune) bool { return !isWord(r) })
+		isNumber := unicode.IsDigit(r)
+		n := strings.IndexFunc(rest, func(r rune) bool { return !isWord(r) && !(isNumber && r == '.') })
 		if n < 0 {
 			n = len(rest)
 		}
@@ -108,32 +117,51 @@ func (s *lexer) piece(text string) {
 		s.first = text
 	}
 	s.prev = text
+	s.label = ""
 }
 
 func (s *lexer) punctuation(mark string) {
+	around := ""
 	switch mark {
 	case "(", "[", "{":
-		s.brackets = append(s.brackets, bracket{mark[0], s.prev})
+		s.brackets = append(s.brackets, bracket{mark[0], s.prev, s.first})
 	case ")", "]", "}":
 		if n := len(s.brackets); n > 0 {
-			s.head = s.brackets[n-1].word
+			s.head, around = s.brackets[n-1].word, s.brackets[n-1].first
 			s.brackets = s.brackets[:n-1]
 		}
 	}
-	label := s.first == s.prev && s.first != ""
+	label := s.prev
+	isLabel := s.first == s.prev && s.first != ""
 	s.piece(mark)
 	switch mark {
-	case "{", "}":
+	case "{":
 		s.endStatement("")
+	case "}":
+		s.endStatement("")
+		if s.goesOn() { // a value in braces, not a block
+			s.first = around
+		}
 	case ":":
-		if !s.inBrackets() && (label || slices.Contains(s.lang.Colons, s.first)) {
+		switch {
+		case s.inBrackets() || strings.HasPrefix(s.text[s.pos:], ":="):
+		case slices.Contains(s.lang.Colons, s.first):
 			s.endStatement("")
+		case isLabel:
+			s.endStatement("")
+			s.label = label
 		}
 	case ";":
 		if !s.inBrackets() {
 			s.endStatement(s.first)
 		}
 	}
+}
+
+// goesOn reports whether the statement goes on on the same line behind the mark at the position.
+func (s *lexer) goesOn() bool {
+	rest := strings.TrimLeft(s.text[s.pos+1:], " \t")
+	return rest != "" && strings.IndexByte(".,:([)]", rest[0]) >= 0
 }
 
 func (s *lexer) newline() {
@@ -170,9 +198,11 @@ func (s *lexer) refusal() string {
 	case len(s.brackets) == 0 && !s.lang.TopLevel:
 		return "outside every function"
 	case s.first != "" || afterHead:
-		return "after " + s.prev + ", in the middle of a statement"
+		return fmt.Sprintf("after %q, in the middle of a statement", s.prev)
+	case s.label != "":
+		return fmt.Sprintf("after the label %q, which would then name the marker", s.label)
 	case slices.Contains(s.lang.Leaves, s.last):
-		return "after " + s.last + ", where it is never reached"
+		return fmt.Sprintf("after %q, where it is never reached", s.last)
 	}
 	return ""
 }

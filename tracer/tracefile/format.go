@@ -20,8 +20,11 @@ const Version = 1
 
 // What is believed of a file from outside.
 const (
-	maxSource = 1 << 20  // bytes of a program's text
-	maxHeader = 64 << 20 // bytes of trace.json: more than the block headers of 10,000,000,000 steps for n = 8
+	maxSource  = 1 << 20  // bytes of a program's text
+	maxMarkers = 64 << 10 // bytes of the markers
+	maxHeader  = 16 << 20 // bytes of trace.json without its block headers
+	maxBlock   = 64 << 10 // bytes of a block's header: a board of 4094 lines and 256 counts fit
+	maxName    = 200      // bytes of the program's name
 )
 
 // Header is what stands in trace.json.
@@ -88,13 +91,21 @@ func blockName(block int) string { return fmt.Sprintf("steps/%06d.u32", block) }
 // Display is the source as a page shows it, without its markers. It fails for a language whose markers
 // this program cannot find.
 func (h *Header) Display() (string, error) {
+	source, err := h.parse()
+	if err != nil {
+		return "", err
+	}
+	return source.Display(), nil
+}
+
+func (h *Header) parse() (*mark.Source, error) {
 	lang, err := mark.Find(h.Language)
 	if err != nil {
-		return "", fmt.Errorf("source of %s: %w", h.Variant, err)
+		return nil, fmt.Errorf("source of %s: %w", h.Variant, err)
 	}
 	source, err := mark.Parse(lang, h.Variant, h.Source)
 	if err != nil {
-		return "", fmt.Errorf("source of the trace: %w", err)
+		return nil, fmt.Errorf("source of the trace: %w", err)
 	}
-	return source.Display(), nil
+	return source, nil
 }

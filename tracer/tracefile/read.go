@@ -2,6 +2,7 @@ package tracefile
 
 import (
 	"archive/zip"
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -9,7 +10,10 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"queens/tracer"
 	"queens/tracer/mark"
@@ -66,11 +70,8 @@ func NewReader(file io.ReaderAt, size int64) (*Reader, error) {
 		entries[entry.Name] = entry
 	}
 	r := &Reader{}
-	if err := r.readHeader(entries[headerName]); err != nil {
+	if err := r.readHeader(entries[headerName], len(entries)-1); err != nil {
 		return nil, fmt.Errorf("%s: %w", headerName, err)
-	}
-	if want := len(r.header.Blocks) + 1; len(entries) != want {
-		return nil, fmt.Errorf("%d entries, but %s and its blocks make %d", len(entries), headerName, want)
 	}
 	for i := range r.header.Blocks {
 		entry := entries[blockName(i)]
@@ -85,30 +86,62 @@ func NewReader(file io.ReaderAt, size int64) (*Reader, error) {
 	return r, nil
 }
 
-func (r *Reader) readHeader(entry *zip.File) error {
+// readHeader reads and checks trace.json of an archive with that many other entries.
+func (r *Reader) readHeader(entry *zip.File, blocks int) error {
 	if entry == nil {
 		return errors.New("missing: not a trace file")
 	}
-	if entry.UncompressedSize64 > maxHeader {
-		return fmt.Errorf("%d bytes, at most %d are read", entry.UncompressedSize64, maxHeader)
+	most := maxHeader + int64(blocks)*maxBlock
+	if entry.UncompressedSize64 > uint64(most) {
+		return fmt.Errorf("%d bytes, at most %d are read for %d blocks", entry.UncompressedSize64, most, blocks)
 	}
-	text, err := entry.Open()
+	file, err := entry.Open()
 	if err != nil {
 		return err
 	}
-	defer text.Close()
-	// The size in the archive may lie: the limit holds for what is really there.
-	if err := json.NewDecoder(io.LimitReader(text, maxHeader)).Decode(&r.header); err != nil {
+	defer file.Close()
+	// Lists are kept as text until it is known how long they may be.
+	header := struct {
+		*Header
+		Markers json.RawMessage `json:"markers"`
+		Blocks  json.RawMessage `json:"blocks"`
+	}{Header: &r.header}
+	text := json.NewDecoder(io.LimitReader(file, most)) // the size in the archive may lie
+	if err := text.Decode(&header); err != nil {
 		return err
 	}
-	return r.header.check()
+	if _, err := text.Token(); err != io.EOF {
+		return errors.New("something stands behind the header")
+	}
+	if len(header.Markers) > maxMarkers {
+		return fmt.Errorf("%d bytes of markers, at most %d are read", len(header.Markers), maxMarkers)
+	}
+	if err := decode(header.Markers, &r.header.Markers); err != nil {
+		return err
+	}
+	if err := r.header.check(blocks); err != nil {
+		return err
+	}
+	return r.header.readBlocks(header.Blocks, blocks)
 }
 
-// check holds every field against what the format allows.
-func (h *Header) check() error {
+// decode decodes a list that was kept as text. A list that is not there is empty.
+func decode(text json.RawMessage, list any) error {
+	if text == nil {
+		return nil
+	}
+	return json.Unmarshal(text, list)
+}
+
+// check holds every field but the blocks against what the format allows.
+func (h *Header) check(blocks int) error {
 	switch {
 	case h.Version != Version:
 		return fmt.Errorf("version %d of the format: this program reads version %d", h.Version, Version)
+	case !isName(h.Variant):
+		return fmt.Errorf("the variant's name is not one line of at most %d bytes", maxName)
+	case !isName(h.Language):
+		return fmt.Errorf("the language's name is not one line of at most %d bytes", maxName)
 	case h.N < 1 || h.N > tracer.MaxN:
 		return fmt.Errorf("n is %d, want 1 to %d", h.N, tracer.MaxN)
 	case h.Base != 0 && h.Base != 1:
@@ -119,16 +152,47 @@ func (h *Header) check() error {
 		return fmt.Errorf("the source has %d bytes, at most %d are read", len(h.Source), maxSource)
 	case h.SHA256 != mark.SHA256(h.Source):
 		return errors.New("the source does not have the hash in sha256")
-	case len(h.Markers) > tracer.MaxMarkers:
-		return fmt.Errorf("%d markers, want at most %d", len(h.Markers), tracer.MaxMarkers)
 	case h.Complete != (h.Cut == ""):
 		return fmt.Errorf("complete is %t, but cut is %q", h.Complete, h.Cut)
 	case h.Cut != "" && h.Cut != CutLimit && h.Cut != CutCancelled && h.Cut != CutCrashed:
 		return fmt.Errorf("cut is %q, want \"\", %q, %q or %q", h.Cut, CutLimit, CutCancelled, CutCrashed)
 	case h.Steps < 0 || h.Counts.Steps() != h.Steps:
 		return fmt.Errorf("%d steps, but the counts add up to %d", h.Steps, h.Counts.Steps())
-	case (h.Steps+tracer.BlockSteps-1)/tracer.BlockSteps != int64(len(h.Blocks)):
-		return fmt.Errorf("%d blocks do not hold %d steps", len(h.Blocks), h.Steps)
+	case h.Steps/tracer.BlockSteps > int64(blocks) || (h.Steps+tracer.BlockSteps-1)/tracer.BlockSteps != int64(blocks):
+		return fmt.Errorf("%d blocks do not hold %d steps", blocks, h.Steps)
+	}
+	if err := h.checkMarkers(); err != nil {
+		return err
+	}
+	for kind, count := range h.Counts {
+		marked := slices.ContainsFunc(h.Markers, func(m tracer.Marker) bool { return m.Kind == kind })
+		if count < 0 || !marked {
+			return fmt.Errorf("the count of %v is %d, but no such steps can be there", kind, count)
+		}
+	}
+	return nil
+}
+
+// isName reports whether a text can stand in a line that is shown to somebody.
+func isName(text string) bool {
+	return text != "" && len(text) <= maxName && utf8.ValidString(text) &&
+		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
+}
+
+// checkMarkers holds the markers against the source, if its language is known.
+func (h *Header) checkMarkers() error {
+	if len(h.Markers) > tracer.MaxMarkers {
+		return fmt.Errorf("%d markers, want at most %d", len(h.Markers), tracer.MaxMarkers)
+	}
+	if _, err := mark.Find(h.Language); err == nil {
+		source, err := h.parse()
+		if err != nil {
+			return err
+		}
+		if !slices.Equal(source.Markers(), h.Markers) {
+			return errors.New("the markers are not those of the source")
+		}
+		return nil
 	}
 	lines := strings.Count(h.Source, "\n") + 1
 	for i, m := range h.Markers {
@@ -136,10 +200,31 @@ func (h *Header) check() error {
 			return fmt.Errorf("marker %d speaks of line %d of %d", i, m.Line, lines)
 		}
 	}
-	for i := range h.Blocks {
+	return nil
+}
+
+// readBlocks reads the headers of that many blocks, one at a time.
+func (h *Header) readBlocks(text json.RawMessage, blocks int) error {
+	list := json.NewDecoder(bytes.NewReader(text))
+	if token, err := list.Token(); err != nil || token != json.Delim('[') {
+		return errors.New("blocks is not a list")
+	}
+	for list.More() {
+		i := len(h.Blocks)
+		if i == blocks {
+			return fmt.Errorf("headers of more blocks than the %d that are there", blocks)
+		}
+		var b Block
+		if err := list.Decode(&b); err != nil {
+			return fmt.Errorf("block %d: %w", i, err)
+		}
+		h.Blocks = append(h.Blocks, b)
 		if err := h.checkBlock(i); err != nil {
 			return fmt.Errorf("block %d: %w", i, err)
 		}
+	}
+	if len(h.Blocks) != blocks {
+		return fmt.Errorf("headers of %d blocks, but %d are there", len(h.Blocks), blocks)
 	}
 	return nil
 }
@@ -153,8 +238,10 @@ func (h *Header) checkBlock(i int) error {
 		return fmt.Errorf("the board has %d lines, want %d", len(b.Board), h.N)
 	case len(b.Counts) != len(h.Markers):
 		return fmt.Errorf("%d counts for %d markers", len(b.Counts), len(h.Markers))
-	case b.Trying != nil && (b.Trying[0] < 0 || b.Trying[0] > tracer.MaxArg || b.Trying[1] < 0 || b.Trying[1] > tracer.MaxArg):
+	case b.Trying != nil && (b.Trying[0] < 0 || b.Trying[0] > h.N || b.Trying[1] < 0 || b.Trying[1] >= h.N):
 		return fmt.Errorf("the queen being tried is at %v", *b.Trying)
+	case i == 0 && (b.Trying != nil || slices.ContainsFunc(b.Board, func(square int) bool { return square != -1 })):
+		return errors.New("the board is not empty at the start")
 	}
 	for line, square := range b.Board {
 		if square < -1 || square >= h.N {
@@ -254,7 +341,7 @@ func (r *Reader) At(step int64) (*tracer.Fold, tracer.Step, error) {
 	fold.Resume(b.First-1, b.Board, trying, b.Counts)
 	steps = steps[:step-b.First+1]
 	for _, s := range steps {
-		fold.Apply(s) // a step that the board refuses can still be shown
+		fold.Apply(s) // a step that the board refuses can still be shown, see Fold.Refusal
 	}
 	return fold, steps[len(steps)-1], nil
 }
