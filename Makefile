@@ -46,8 +46,10 @@ cross:
 
 FUZZTIME ?= 30s
 fuzz:
-	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) ./tracer/mark
-	$(GO) test -run '^$$' -fuzz FuzzReader -fuzztime $(FUZZTIME) ./tracer/tracefile
+	@for target in FuzzParse:./tracer/mark FuzzHeader:./tracer/tracefile FuzzReader:./tracer/tracefile \
+		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons; do \
+		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) "$${target#*:}" || exit 1; \
+	done
 
 generate:
 	$(GO) generate ./...

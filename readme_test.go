@@ -2,9 +2,11 @@ package queens_test
 
 import (
 	"bufio"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -42,5 +44,52 @@ func TestReadme(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestReadmeTargets: every make target that the README names is there.
+func TestReadmeTargets(t *testing.T) {
+	make, err := exec.LookPath("make")
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("make is missing")
+	}
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	targets := regexp.MustCompile("(?:    |`)make ([a-z/]+)").FindAllStringSubmatch(string(text), -1)
+	if len(targets) < 8 {
+		t.Errorf("%d targets are named, want 8 or more", len(targets))
+	}
+	for _, target := range targets {
+		if output, err := exec.Command(make, "-n", target[1]).CombinedOutput(); err != nil {
+			t.Errorf("make %s: %v\n%s", target[1], err, output)
+		}
+	}
+}
+
+// TestFuzzTargets: make fuzz runs every fuzz target.
+func TestFuzzTargets(t *testing.T) {
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for _, target := range regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`).FindAllStringSubmatch(string(text), -1) {
+			if want := target[1] + ":./" + filepath.ToSlash(filepath.Dir(name)); !strings.Contains(string(makefile), want) {
+				t.Errorf("make fuzz does not run %s", want)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

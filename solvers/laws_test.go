@@ -9,6 +9,7 @@ import (
 	"queens/solvers"
 	"queens/solvers/traced"
 	"queens/tracer"
+	"queens/tracer/tracefile"
 )
 
 // stream is a whole run of a variant.
@@ -359,5 +360,23 @@ func TestFoldRefusesDamage(t *testing.T) {
 	}
 	if refused < 1000 {
 		t.Errorf("only %d damages were refused", refused)
+	}
+}
+
+type byteCounter int64
+
+func (c *byteCounter) Write(p []byte) (int, error) {
+	*c += byteCounter(len(p))
+	return len(p), nil
+}
+
+// TestLongestTraceIsSmall: the 102,927,792 steps of eight nested loops take less than 8 MB.
+func TestLongestTraceIsSmall(t *testing.T) {
+	v := find(t, "nested-loops")
+	var size byteCounter
+	w := tracefile.NewWriter(&size, tracefile.NewHeader(v.Name, solvers.Language, 8, v.Source(8)))
+	err := v.Trace(8, nil, w.Write)
+	if err := errors.Join(err, w.Close("")); err != nil || size >= 8_000_000 {
+		t.Errorf("%d bytes, error %v", size, err)
 	}
 }

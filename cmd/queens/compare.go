@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -23,8 +24,8 @@ type compareRow struct {
 }
 
 func compareCommand() *cobra.Command {
-	form := newFormat("table", "csv", "json", "markdown")
-	size := &sizes{8, 8}
+	size := newSizes(8)
+	var form *choice
 	var all bool
 	cmd := &cobra.Command{
 		Use:   "compare [VARIANT...]",
@@ -48,10 +49,13 @@ func compareCommand() *cobra.Command {
 					if err != nil {
 						return usageError{err}
 					}
+					if slices.Contains(variants, v) {
+						return usagef("the variant %q is named twice", name)
+					}
 					variants = append(variants, v)
 				}
 			}
-			rows, err := compare(cmd.Context(), variants, size, cmd.ErrOrStderr())
+			rows, err := compare(cmd.Context(), variants, size.each(), cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -60,20 +64,19 @@ func compareCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&all, "all", false, "compare all variants")
 	cmd.Flags().Var(size, "n", "number of queens, or a range of it")
-	addFormat(cmd, form)
+	form = addFormat(cmd, "table", "csv", "json", "markdown")
 	return cmd
 }
 
 // compare runs each variant for each n, as many at a time as there are processors.
-func compare(ctx context.Context, variants []solvers.Variant, size *sizes, stderr io.Writer) ([]compareRow, error) {
-	perVariant := size.to - size.from + 1
-	rows := make([]compareRow, len(variants)*perVariant)
+func compare(ctx context.Context, variants []solvers.Variant, sizes []int, stderr io.Writer) ([]compareRow, error) {
+	rows := make([]compareRow, len(variants)*len(sizes))
 	bar := newProgress(stderr, "compare", int64(len(rows)), "runs")
 	defer bar.close()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range rows {
-		v, n := variants[i/perVariant], size.from+i%perVariant
+		v, n := variants[i/len(sizes)], sizes[i%len(sizes)]
 		group.Go(func() error {
 			counter := tracer.NewCounter(v.Source(n).Markers())
 			if err := v.Trace(n, nil, tracer.Cancel(ctx, counter.Count)); err != nil {

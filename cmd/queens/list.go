@@ -9,7 +9,7 @@ import (
 )
 
 func listCommand() *cobra.Command {
-	form := newFormat("table", "json")
+	var form *choice
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the variants: article, original language, how the board is held and checked",
@@ -21,7 +21,7 @@ func listCommand() *cobra.Command {
 			return listTable(cmd.OutOrStdout())
 		},
 	}
-	addFormat(cmd, form)
+	form = addFormat(cmd, "table", "json")
 	return cmd
 }
 

@@ -15,20 +15,27 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"queens/lessons"
 )
 
+// maxStack is the most that a recursion may take: column-recursion goes n*n calls deep, which for the
+// greatest n is more than the runtime allows by itself.
+const maxStack int64 = 8 << 30
+
 func main() {
+	debug.SetMaxStack(int(min(maxStack, math.MaxInt)))
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run is the whole program: it returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	started := false // a command's own work has begun: what fails before is wrong usage
 	root := rootCommand(&started)

@@ -30,35 +30,24 @@ type runner struct {
 	variant solvers.Variant
 	n       int
 	boards  bool
-	first   int64
+	first   number
 	plain   bool
-	form    *format
+	form    *choice
 }
 
 func runCommand() *cobra.Command {
-	r := runner{form: newFormat("table", "json")}
-	cmd := &cobra.Command{
-		Use:   "run VARIANT",
-		Short: "Solve the puzzle with a variant and count its steps",
-		Long: `Solve the puzzle with a variant; print the number of solutions, the steps by kind, and how many
+	r := runner{first: positive()}
+	cmd := variantCommand("run", "Solve the puzzle with a variant and count its steps",
+		`Solve the puzzle with a variant; print the number of solutions, the steps by kind, and how many
 queens were placed on each line (the sizes of the search tree's levels).`,
-		Args:              needOne("variant"),
-		ValidArgsFunction: variantNames,
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			if r.variant, err = oneVariant(args, r.n); err != nil {
-				return err
-			}
-			if cmd.Flags().Changed("first") && r.first < 1 {
-				return usagef("--first is %d, want at least 1", r.first)
-			}
+		func(cmd *cobra.Command, v solvers.Variant, n int) error {
+			r.variant, r.n = v, n
 			return r.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
-		},
-	}
-	cmd.Flags().IntVar(&r.n, "n", 8, "number of queens")
+		})
 	cmd.Flags().BoolVar(&r.boards, "boards", false, "print each solution: its number and its squares, line by line")
-	cmd.Flags().Int64Var(&r.first, "first", 0, "stop after this many solutions")
+	cmd.Flags().Var(&r.first, "first", "stop after this many solutions (default: all)")
 	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program as the page shows it: nothing is counted but solutions")
-	addFormat(cmd, r.form)
+	r.form = addFormat(cmd, "table", "json")
 	return cmd
 }
 
@@ -78,13 +67,16 @@ func (r *runner) run(ctx context.Context, stdout, stderr io.Writer) error {
 			}
 			out.Write(append(line, '\n'))
 		}
-		return result.Solutions != r.first && ctx.Err() == nil
+		return result.Solutions != r.first.value && ctx.Err() == nil
 	}
 	unit := "steps"
 	if r.plain {
 		unit = "" // the clean program counts none
 	}
 	bar := newProgress(stderr, r.variant.Name, -1, unit)
+	if r.boards && r.form.value != "json" {
+		bar.close() // the boards show how far it has come
+	}
 	defer bar.close()
 	var err error
 	if r.plain {
@@ -140,13 +132,7 @@ func (r *runResult) write(w io.Writer) error {
 	if r.Counts == nil {
 		return nil
 	}
-	counts := table{header: []string{"kind", "steps"}, numbers: 1}
-	for _, kind := range tracer.Kinds() {
-		if count := r.Counts[kind]; count > 0 {
-			counts.add(kind.String(), strconv.FormatInt(count, 10))
-		}
-	}
-	counts.add("all", strconv.FormatInt(r.Steps, 10))
+	counts := countTable(r.Counts)
 	tree := table{header: []string{"level", "queens placed"}, numbers: 1}
 	for i, nodes := range r.Tree {
 		tree.add(strconv.Itoa(i+1), strconv.FormatInt(nodes, 10))

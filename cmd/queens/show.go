@@ -36,12 +36,14 @@ type shownStep struct {
 	Source string `json:"source,omitempty"`
 	Board  string `json:"board"`
 	Trying []int  `json:"trying,omitempty"` // line, square
+	// Refusal is what the board refuses among the steps of the block up to this one.
+	Refusal string `json:"refusal,omitempty"`
 
 	drawing string
 }
 
 func showCommand() *cobra.Command {
-	form, rows := newFormat("text", "json"), newFormat("down", "up")
+	var form, rows *choice
 	var step int64
 	cmd := &cobra.Command{
 		Use:   "show FILE",
@@ -69,8 +71,8 @@ func showCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().Int64Var(&step, "step", 0, "show the board, the source line and the counts after this step; 0 is the start")
-	cmd.Flags().Var(rows, "rows", "draw the first row at the top, rows going down, or at the bottom, going up")
-	addFormat(cmd, form)
+	rows = addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+	form = addFormat(cmd, "text", "json")
 	return cmd
 }
 
@@ -90,6 +92,9 @@ func (s *shown) at(file *tracefile.Reader, number int64, up bool) error {
 	h := file.Header()
 	s.Counts = fold.Counts()
 	s.Step = &shownStep{Number: number, Board: fold.String(), drawing: draw(fold, h, up)}
+	if err := fold.Refusal(); err != nil {
+		s.Step.Refusal = err.Error()
+	}
 	if q, trying := fold.Trying(); trying {
 		s.Step.Trying = []int{q.Line, q.Square}
 	}
@@ -160,12 +165,7 @@ func (s *shown) write(w io.Writer) error {
 	if s.Step != nil {
 		s.Step.write(w)
 	}
-	t := table{header: []string{"kind", "steps"}, numbers: 1}
-	for _, kind := range tracer.Kinds() {
-		if count := s.Counts[kind]; count > 0 {
-			t.add(kind.String(), strconv.FormatInt(count, 10))
-		}
-	}
+	t := countTable(s.Counts)
 	fmt.Fprintln(w)
 	return t.writeText(w)
 }
@@ -178,6 +178,9 @@ func (s *shownStep) write(w io.Writer) {
 			fmt.Fprintf(w, " %d", arg)
 		}
 		fmt.Fprintf(w, "\nline %d: %s", s.Line, s.Source)
+	}
+	if s.Refusal != "" {
+		fmt.Fprintf(w, "\nthe board refuses %s", s.Refusal)
 	}
 	fmt.Fprintf(w, "\nboard %s\n\n%s", s.Board, s.drawing)
 }

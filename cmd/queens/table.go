@@ -5,8 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"queens/tracer"
 )
 
 // table is rows of cells, to be written in several forms. Numbers, from column number on, are set flush
@@ -88,4 +91,16 @@ func writeJSON(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(value)
+}
+
+// countTable lists counts by kind, and their sum.
+func countTable(counts tracer.Counts) table {
+	t := table{header: []string{"kind", "steps"}, numbers: 1}
+	for _, kind := range tracer.Kinds() {
+		if count := counts[kind]; count > 0 {
+			t.add(kind.String(), strconv.FormatInt(count, 10))
+		}
+	}
+	t.add("all", strconv.FormatInt(counts.Steps(), 10))
+	return t
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -19,36 +17,25 @@ import (
 type traceFlags struct {
 	variant solvers.Variant
 	n       int
-	limit   int64
+	limit   number
 	out     string
-	form    *format
+	form    *choice
 }
 
 func traceCommand() *cobra.Command {
-	f := traceFlags{form: newFormat("zip", "text")}
-	cmd := &cobra.Command{
-		Use:   "trace VARIANT",
-		Short: "Record every step of a variant in a trace file, or print it",
-		Long: `Record every step of a variant. The format zip writes a trace file, VARIANT-N.zip in this folder
+	f := traceFlags{limit: positive()}
+	cmd := variantCommand("trace", "Record every step of a variant in a trace file, or print it",
+		`Record every step of a variant. The format zip writes a trace file, VARIANT-N.zip in this folder
 unless -o names another. The format text prints a line for each step, "kind a b", an absent argument
 written 0, to standard output unless -o names a file. -o - is standard output.`,
-		Args:              needOne("variant"),
-		ValidArgsFunction: variantNames,
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			if f.variant, err = oneVariant(args, f.n); err != nil {
-				return err
-			}
-			if cmd.Flags().Changed("limit") && f.limit < 1 {
-				return usagef("--limit is %d, want at least 1", f.limit)
-			}
+		func(cmd *cobra.Command, v solvers.Variant, n int) error {
+			f.variant, f.n = v, n
 			return f.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
-		},
-	}
-	cmd.Flags().IntVar(&f.n, "n", 8, "number of queens")
-	cmd.Flags().Int64Var(&f.limit, "limit", 0, "record no more than this many steps, and stop the program there")
+		})
+	cmd.Flags().Var(&f.limit, "limit", "record no more than this many steps, and stop the program there (default: all)")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "file to write")
 	cmd.MarkFlagFilename("out", "zip", "txt")
-	addFormat(cmd, f.form)
+	f.form = addFormat(cmd, "zip", "text")
 	return cmd
 }
 
@@ -67,6 +54,7 @@ func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	bar := newProgress(stderr, f.variant.Name, -1, "steps")
 	defer bar.close()
 	if out == "-" {
+		bar.close() // what comes out shows how far it has come
 		return f.report(record(ctx, stdout, bar), "standard output", bar, stderr)
 	}
 	cut := error(nil)
@@ -88,7 +76,7 @@ func (f *traceFlags) report(err error, out string, bar *progress, stderr io.Writ
 	bar.close()
 	switch {
 	case errors.Is(err, tracer.ErrLimit):
-		fmt.Fprintf(stderr, "%s: cut at the limit of %d steps\n", out, f.limit)
+		fmt.Fprintf(stderr, "%s: cut at the limit of %d steps\n", out, f.limit.value)
 		return nil
 	case err == nil && out != "standard output":
 		fmt.Fprintf(stderr, "%s: written\n", out)
@@ -98,8 +86,8 @@ func (f *traceFlags) report(err error, out string, bar *progress, stderr io.Writ
 
 // steps runs the variant and hands its steps to sink, up to the limit.
 func (f *traceFlags) steps(ctx context.Context, bar *progress, sink tracer.Sink) error {
-	if f.limit > 0 {
-		sink = tracer.Limit(f.limit, sink)
+	if f.limit.value > 0 {
+		sink = tracer.Limit(f.limit.value, sink)
 	}
 	return f.variant.Trace(f.n, nil, tracer.Cancel(ctx, tracer.Tee(sink, bar.steps)))
 }
@@ -126,30 +114,4 @@ func (f *traceFlags) writeZip(ctx context.Context, w io.Writer, bar *progress) e
 		return flushErr
 	}
 	return err
-}
-
-// writeFile writes a file beside its place and renames it when it is whole. A file that was there stays
-// when write fails.
-func writeFile(name string, write func(io.Writer) error) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(file.Name())
-		}
-	}()
-	if err = write(file); err != nil {
-		return err
-	}
-	// CreateTemp makes the file for its owner alone; a trace is a file like any other.
-	if err = file.Chmod(0o644); err != nil {
-		return err
-	}
-	if err = file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), name)
 }

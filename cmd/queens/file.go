@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// writeFile writes a file beside its place and renames it when it is whole: a file that was there stays
+// when write fails. What is there and is no file, a device or a pipe, is written to as it is, and a link
+// is followed.
+func writeFile(name string, write func(io.Writer) error) error {
+	target := name
+	switch info, err := os.Stat(name); {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s is a folder", name)
+	case err == nil && !info.Mode().IsRegular():
+		return writeInto(name, write)
+	case err == nil:
+		if target, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
+	}
+	temp, err := createBeside(target)
+	if err != nil {
+		// The name that was tried is not one that the caller knows.
+		var pathErr *fs.PathError
+		if errors.As(err, &pathErr) {
+			err = pathErr.Err
+		}
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	done := false
+	defer func() {
+		if !done { // also when write has panicked
+			temp.Close()
+			os.Remove(temp.Name())
+		}
+	}()
+	if err := write(temp); err != nil {
+		return err
+	}
+	if err := temp.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(temp.Name(), target); err != nil {
+		return err
+	}
+	done = true
+	return nil
+}
+
+func writeInto(name string, write func(io.Writer) error) error {
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	err = write(file)
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// createBeside makes a new file in the folder of name, with the rights that a new file has.
+func createBeside(name string) (*os.File, error) {
+	dir, base := filepath.Split(name)
+	for {
+		temp := fmt.Sprintf("%s.%s.%08x", dir, base, rand.Uint32())
+		file, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"queens/solvers"
+	"queens/tracer"
+)
+
+// variantCommand is a command that takes one variant and the number of queens.
+func variantCommand(use, short, long string, run func(cmd *cobra.Command, v solvers.Variant, n int) error) *cobra.Command {
+	n := number{value: 8, least: 1, most: tracer.MaxN}
+	cmd := &cobra.Command{
+		Use:               use + " VARIANT",
+		Short:             short,
+		Long:              long,
+		Args:              needOne("variant"),
+		ValidArgsFunction: variantNames,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			v, err := solvers.Find(args[0])
+			if err != nil {
+				return usageError{err}
+			}
+			return run(cmd, v, int(n.value))
+		},
+	}
+	cmd.Flags().Var(&n, "n", "number of queens")
+	return cmd
+}
+
+// variantNames completes the names of variants.
+func variantNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, v := range solvers.Variants() {
+		names = append(names, v.Name)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// needOne is the rule of a command that takes one argument.
+func needOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("want one %s, got %d: %s", what, len(args), cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+// refuseEmpty refuses a flag that was given the empty text, as a variable of the shell that is not set
+// would be: it is not the same as no flag.
+func refuseEmpty(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" {
+			err = usagef("--%s is given without a value", f.Name)
+		}
+	})
+	return err
+}
+
+// number is a flag that takes a whole number within bounds.
+type number struct{ value, least, most int64 }
+
+// positive is a number of 1 or more; it is 0 when the flag is not given.
+func positive() number { return number{least: 1, most: math.MaxInt64} }
+
+func (n *number) String() string { return strconv.FormatInt(n.value, 10) }
+func (n *number) Type() string   { return "N" }
+func (n *number) Set(text string) error {
+	value, err := strconv.ParseInt(text, 10, 64)
+	switch {
+	case err != nil || value < n.least || value > n.most:
+		if n.most == math.MaxInt64 {
+			return fmt.Errorf("want a number from %d on", n.least)
+		}
+		return fmt.Errorf("want a number from %d to %d", n.least, n.most)
+	}
+	n.value = value
+	return nil
+}
+
+// sizes is a flag for the number of queens: one, or a range A..B.
+type sizes struct{ from, to number }
+
+func newSizes(n int64) *sizes {
+	one := number{value: n, least: 1, most: tracer.MaxN}
+	return &sizes{one, one}
+}
+
+func (s *sizes) String() string {
+	if s.from == s.to {
+		return s.from.String()
+	}
+	return s.from.String() + ".." + s.to.String()
+}
+
+func (s *sizes) Type() string { return "A..B" }
+
+func (s *sizes) Set(text string) error {
+	from, to, isRange := strings.Cut(text, "..")
+	if !isRange {
+		to = from
+	}
+	if s.from.Set(from) != nil || s.to.Set(to) != nil || s.from.value > s.to.value {
+		return fmt.Errorf("want a number from %d to %d, or a range of them like 4..8", s.from.least, s.from.most)
+	}
+	return nil
+}
+
+// each lists the numbers of the range.
+func (s *sizes) each() (all []int) {
+	for n := s.from.value; n <= s.to.value; n++ {
+		all = append(all, int(n))
+	}
+	return all
+}
+
+// choice is a flag that takes one of a few words.
+type choice struct {
+	value   string
+	allowed []string
+}
+
+// addChoice gives a command a flag of a few words, the first of which is the default.
+func addChoice(cmd *cobra.Command, name, usage string, allowed ...string) *choice {
+	c := &choice{allowed[0], allowed}
+	cmd.Flags().Var(c, name, usage)
+	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(allowed, cobra.ShellCompDirectiveNoFileComp))
+	return c
+}
+
+// addFormat gives a command the flag --format.
+func addFormat(cmd *cobra.Command, allowed ...string) *choice {
+	return addChoice(cmd, "format", "form of the output", allowed...)
+}
+
+func (c *choice) String() string { return c.value }
+func (c *choice) Type() string   { return strings.Join(c.allowed, "|") }
+func (c *choice) Set(text string) error {
+	if !slices.Contains(c.allowed, text) {
+		return fmt.Errorf("want one of %s", strings.Join(c.allowed, ", "))
+	}
+	c.value = text
+	return nil
+}
