@@ -25,10 +25,14 @@ func serveCommand() *cobra.Command {
 		Short: "Show the website on this machine, and build it again when something changes",
 		Long: `Show the website of the course on this machine. When a lesson below --content changes, the site is
 built again and the open pages load again. With --source, the folder of the toolkit's own code, the
-same holds for its programs and assets: the toolkit is built again and takes its own place.`,
+same holds for its programs and assets: the toolkit is built again and takes its own place, and --content
+is the folder content there unless it is given.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if source != "" {
+				if dir == "" {
+					dir = filepath.Join(source, "content")
+				}
 				d := developer{source: source, addr: addr, content: dir, log: cmd.ErrOrStderr()}
 				return d.run(cmd.Context())
 			}
