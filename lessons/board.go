@@ -53,7 +53,7 @@ const (
 func (f *file) board(d *directive) ast.Node {
 	before := len(f.problems)
 	node := &Board{}
-	base, _ := f.choice(d, "base", "1", "0")
+	base, based := f.choice(d, "base", "1", "0")
 	if base == "1" {
 		node.Base = 1
 	}
@@ -65,6 +65,9 @@ func (f *file) board(d *directive) ast.Node {
 	if n := len(words); n == 0 || n > MaxN {
 		f.at(d.Pos(), "{board} has %d lines: want the square of the queen on each of 1 to %d lines, - for none", n, MaxN)
 		return nil
+	}
+	if !based {
+		return nil // what its squares are is not known
 	}
 	for _, word := range words {
 		square, err := strconv.Atoi(word)

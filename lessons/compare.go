@@ -67,24 +67,27 @@ func (f *file) compare(d *directive) ast.Node {
 			f.at(rangePos, "{compare} needs the option :n: A..B, from 1 to %d", MaxN)
 		}
 	}
-	if kind, pos, given := d.option("kind"); given {
+	kind, kindPos, given := d.option("kind")
+	if given {
 		var err error
 		if node.Measure, err = ParseMeasure(kind); err != nil {
-			f.at(pos, "%v", err)
+			f.at(kindPos, "%v", err)
 		}
 	}
 	if len(f.problems) > before {
 		return nil
 	}
 	for _, v := range node.Variants {
+		if err := node.Measure.of(v, node.From); err != nil {
+			f.at(kindPos, "%v", err)
+			continue
+		}
 		values := make([]int64, node.To-node.From+1)
 		node.Values = append(node.Values, values)
-		for n := node.From; n <= node.To; n++ {
-			f.compute(rangePos, v, n, func(t *Tally) error {
-				values[n-node.From] = node.Measure.Of(t.Counts)
-				return nil
-			})
-		}
+		f.compute(rangePos, v, node.From, node.To, func(n int, t *Tally) error {
+			values[n-node.From] = node.Measure.Of(t.Counts)
+			return nil
+		})
 	}
 	return node
 }

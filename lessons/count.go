@@ -54,7 +54,11 @@ func (f *file) count(r *role) ast.Node {
 	if len(f.problems) > before {
 		return nil
 	}
-	f.compute(r.Pos(), node.Variant, node.N, func(t *Tally) error {
+	if err := node.Measure.of(node.Variant, node.N); err != nil {
+		f.at(r.Pos(), "%v", err)
+		return nil
+	}
+	f.compute(r.Pos(), node.Variant, node.N, node.N, func(_ int, t *Tally) error {
 		counts := t.Counts
 		if node.First {
 			if t.First == nil {

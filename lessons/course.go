@@ -71,10 +71,13 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 	}
 	parseAll(fsys, files)
 	c.arrange(files)
-	checkLinks(files)
 	if err := computeAll(ctx, files); err != nil {
 		return nil, err
 	}
+	for _, f := range files {
+		f.nameHeadings()
+	}
+	checkLinks(files)
 	for _, f := range files {
 		problems = append(problems, f.problems...)
 	}
@@ -86,6 +89,7 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 
 var (
 	indexName = regexp.MustCompile(`^index\.(.+)\.md$`)
+	nearIndex = regexp.MustCompile(`(?i)^index(\..*)?\.(md|markdown)$`) // what was meant to be one
 	slugName  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
@@ -101,7 +105,10 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 		c.Languages = append(c.Languages, f.page.Language)
 	}
 	if len(home) == 0 {
-		return nil, nil, errors.Join(problems.err(), errors.New("the content folder holds no course: want index.en.md in it"))
+		if err := problems.err(); err != nil {
+			return nil, nil, err
+		}
+		return nil, nil, errors.New("the content folder holds no course: want index.en.md in it")
 	}
 	folders, err := fs.ReadDir(fsys, "lessons")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -119,7 +126,8 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 			entries, err = fs.ReadDir(fsys, dir)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("read the lessons: %w", err)
+			problems = append(problems, Problem{dir, 1, oneLine(fmt.Sprintf("cannot be read: %v", err))})
+			continue
 		}
 		found, wrong := indexFiles(dir, entries)
 		problems = append(problems, wrong...)
@@ -132,7 +140,7 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 		c.Lessons = append(c.Lessons, lesson)
 	}
 	switch {
-	case len(c.Lessons) == 0:
+	case len(c.Lessons) == 0 && len(problems) == 0:
 		return nil, nil, errors.New("the content folder holds no lesson: want lessons/NAME/index.en.md in it")
 	case len(c.Lessons) > maxLessons:
 		return nil, nil, fmt.Errorf("the content folder holds %d lessons: at most %d are allowed", len(c.Lessons), maxLessons)
@@ -143,11 +151,14 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 // indexFiles finds the index files in a folder, in the order of [Languages].
 func indexFiles(dir string, entries []fs.DirEntry) (files []*file, problems Problems) {
 	for _, entry := range entries {
+		name := path.Join(dir, entry.Name())
 		match := indexName.FindStringSubmatch(entry.Name())
 		if match == nil {
+			if nearIndex.MatchString(entry.Name()) {
+				problems = append(problems, Problem{name, 1, "is not read: want a name such as index.en.md, in lower case and with a language"})
+			}
 			continue
 		}
-		name := path.Join(dir, entry.Name())
 		if !slices.Contains(Languages(), match[1]) {
 			problems = append(problems, Problem{name, 1, fmt.Sprintf(
 				"unknown language %q: want one of %s", match[1], strings.Join(Languages(), ", "))})

@@ -36,6 +36,7 @@ type directive struct {
 	ast.BaseBlock
 	name, argument string
 	options        []option
+	body           []byte // as it stands in the file
 	closed         bool
 }
 
@@ -67,6 +68,7 @@ func (p fenceParser) Close(node ast.Node, reader text.Reader, pc parser.Context)
 
 var (
 	directiveInfo = regexp.MustCompile(`^\{([^{}]*)\}(.*)$`)
+	optionName    = regexp.MustCompile(`:[A-Za-z][A-Za-z0-9_-]*:`)
 	optionLine    = regexp.MustCompile(`^:([A-Za-z][A-Za-z0-9_-]*):(?:\s+(.*))?$`)
 )
 
@@ -99,6 +101,9 @@ func newDirective(fence *ast.FencedCodeBlock, source []byte) *directive {
 
 // setBody makes the rest of a directive one line of Markdown.
 func (d *directive) setBody(lines []text.Segment, source []byte) {
+	for _, line := range lines {
+		d.body = append(d.body, line.Value(source)...)
+	}
 	blank := func(s text.Segment) bool { return len(bytes.TrimSpace(s.Value(source))) == 0 }
 	lines = slices.DeleteFunc(slices.Clone(lines), blank)
 	if len(lines) == 0 {
@@ -145,6 +150,9 @@ func (f *file) directive(d *directive) ast.Node {
 		return nil
 	}
 	before := len(f.problems)
+	if option := optionName.FindString(d.argument); option != "" {
+		f.at(d.Pos(), "the option %s stands beside {%s}: want it on a line of its own below", option, d.name)
+	}
 	for i, o := range d.options {
 		flag := slices.Contains(spec.flags, o.name)
 		switch {
@@ -164,12 +172,20 @@ func (f *file) directive(d *directive) ast.Node {
 			f.at(body.Pos(), "an option of {%s} is not well formed: want :NAME: VALUE", d.name)
 		case spec.body == "":
 			f.at(body.Pos(), "{%s} takes no text below its options", d.name)
+		case !oneParagraph(d.body):
+			f.at(body.Pos(), "the text of {%s} is %s: want one paragraph, without a list, a heading or a block of code", d.name, spec.body)
 		}
 	}
 	if len(f.problems) > before {
 		return nil
 	}
 	return spec.resolve(f, d)
+}
+
+// oneParagraph reports whether a text is one paragraph to Markdown.
+func oneParagraph(source []byte) bool {
+	body := markdown.Parse(text.NewReader(source))
+	return body.ChildCount() == 1 && body.FirstChild().Kind() == ast.KindParagraph
 }
 
 func optionList(spec directiveSpec) string {
@@ -232,6 +248,20 @@ func (f *file) size(d *directive, absent int) (n int, ok bool) {
 func parseSize(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 1 && n <= MaxN && strconv.Itoa(n) == text
+}
+
+// onlyVariant is the variant that is the directive's whole argument.
+func (f *file) onlyVariant(d *directive) (v solvers.Variant, ok bool) {
+	switch names := strings.Fields(d.argument); len(names) {
+	case 0:
+		f.at(d.Pos(), "{%s} needs the name of a variant", d.name)
+		return v, false
+	case 1:
+		return f.variant(d.Pos(), names[0])
+	default:
+		f.at(d.Pos(), "{%s} needs the name of a variant: %q are %d", d.name, d.argument, len(names))
+		return v, false
+	}
 }
 
 // variant is the variant of that name, which a directive or role at pos gives.

@@ -17,6 +17,9 @@
 //
 //	The program tries {count}`recursive 8 try` squares.
 //
+// What is nearly one of these, such as a space before a role's backtick, is an error: it would stand on the
+// page as it is written.
+//
 // [Load] resolves them: in [Page.Body] stand nodes that hold what is to be shown, see [Program],
 // [Player], [Compare], [Board] and [Count]. Figures are computed by running the traced program. A
 // link to another page of the course becomes a [Link].

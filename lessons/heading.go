@@ -9,8 +9,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// heading gives a heading its anchor, the attribute id.
-func (f *file) heading(n *ast.Heading, taken anchors) {
+// nameHeadings gives each heading its text and its anchor, the attribute id. The numbers in it have to be
+// computed by now.
+func (f *file) nameHeadings() {
+	taken := anchors{}
+	for _, n := range f.headings {
+		f.nameHeading(n, taken)
+	}
+}
+
+func (f *file) nameHeading(n *ast.Heading, taken anchors) {
 	title := Text(n, f.page.Source)
 	before := 1
 	if h := f.page.Headings; len(h) > 0 {

@@ -2,8 +2,10 @@ package lessons
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"queens/solvers"
 	"queens/tracer"
 )
 
@@ -32,6 +34,21 @@ func ParseMeasure(name string) (Measure, error) {
 		names = append(names, m.String())
 	}
 	return Measure{}, fmt.Errorf("unknown kind of step %q: want one of %s", name, strings.Join(names, ", "))
+}
+
+// of checks that a variant's program for n takes steps of that kind at all.
+func (m Measure) of(v solvers.Variant, n int) error {
+	markers := v.Source(n).Markers()
+	var names []string
+	for _, m := range Measures() {
+		if m.All || slices.ContainsFunc(markers, func(t tracer.Marker) bool { return t.Kind == m.Kind }) {
+			names = append(names, m.String())
+		}
+	}
+	if !slices.Contains(names, m.String()) {
+		return fmt.Errorf("%s has no steps of the kind %s: want one of %s", v.Name, m, strings.Join(names, ", "))
+	}
+	return nil
 }
 
 // String is the measure's name.

@@ -1,13 +1,13 @@
 package lessons
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
-	"go.abhg.dev/goldmark/frontmatter"
 	"gopkg.in/yaml.v3"
 )
 
@@ -44,28 +44,47 @@ var metaKeys = []metaKey{
 	}},
 }
 
-// yamlLine is where a message of the YAML library says the line that it speaks of.
-var yamlLine = regexp.MustCompile(`^(?:yaml: )?(?:line (\d+): )?`)
+// metaRule is the line above and below front matter.
+var metaRule = regexp.MustCompile(`(?m)^---[ \t]*$`)
 
-// readMeta takes the front matter that stands at the top of the file. Its first line is the file's
-// second.
-func (f *file) readMeta(data *frontmatter.Data) {
-	before := len(f.problems)
+// readMeta takes the front matter that stands at the top of the file, and returns where the body begins.
+func (f *file) readMeta() (body int) {
 	f.meta.lines = map[string]int{}
-	defer func() { f.meta.ok = len(f.problems) == before }()
-	if data == nil || !strings.HasPrefix(string(f.page.Source), "---\n") {
+	source := f.page.Source
+	rules := metaRule.FindAllIndex(source, 2)
+	switch {
+	case len(rules) == 0 || rules[0][0] > 0:
 		f.problem(1, "front matter is missing: want lines such as title: TEXT between two lines ---")
-		return
-	}
-	if !strings.Contains(string(f.page.Source[3:]), "\n---\n") {
+		return 0
+	case len(rules) == 1:
 		f.problem(1, "front matter is not closed by a line ---")
-		return
+		return len(source)
+	}
+	before := len(f.problems)
+	f.parseMeta(source[:rules[1][0]])
+	f.meta.ok = len(f.problems) == before
+	return min(rules[1][1]+1, len(source))
+}
+
+// parseMeta reads front matter. To YAML the line above it is the mark of a document's beginning, so that
+// its lines are those of the file.
+func (f *file) parseMeta(text []byte) {
+	line := 0
+	for text := range bytes.Lines(text) {
+		if line++; bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("\t")) {
+			f.problem(line, "front matter is indented by a tab: want spaces")
+			return
+		}
 	}
 	var doc yaml.Node
-	if err := data.Decode(&doc); err != nil {
-		match := yamlLine.FindStringSubmatch(err.Error())
-		line, _ := strconv.Atoi(match[1])
-		f.problem(line+1, "front matter does not parse: %s", oneLine(err.Error()[len(match[0]):]))
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		line, msg := yamlProblem(err)
+		if msg == badMapping {
+			_, below, _ := bytes.Cut(text, []byte("\n"))
+			line, _ = yamlProblem(yaml.Unmarshal(below, &doc))
+			line++
+		}
+		f.problem(max(1, line), "front matter does not parse: %s", msg)
 		return
 	}
 	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
@@ -84,6 +103,29 @@ func (f *file) readMeta(data *frontmatter.Data) {
 	}
 }
 
+var (
+	yamlLine = regexp.MustCompile(`^(?:yaml: )?(?:line (\d+): )?`)
+	// yamlParser matches what the parser says, not the scanner: it counts lines from 0.
+	yamlParser = regexp.MustCompile(`^did not find expected (key|'-' indicator|',' or|node content|<)|^found (undefined|duplicate|incompatible)`)
+)
+
+// badMapping is said of a line that is no key: value. The library gives the place where the mapping begins, unless that
+// is the first line of the text: then it is the line itself.
+const badMapping = "did not find expected key"
+
+// yamlProblem is what an error of the YAML library says, and the line that it speaks of, from 1; 0 if it
+// gives none.
+func yamlProblem(err error) (line int, msg string) {
+	text := err.Error()
+	match := yamlLine.FindStringSubmatch(text)
+	msg = text[len(match[0]):]
+	line, _ = strconv.Atoi(match[1])
+	if yamlParser.MatchString(msg) {
+		line++
+	}
+	return line, msg
+}
+
 // metaKeys are the keys that this file's front matter must have. It may have no others.
 func (f *file) metaKeys() []metaKey {
 	if f.page.Lesson != nil {
@@ -93,7 +135,7 @@ func (f *file) metaKeys() []metaKey {
 }
 
 func (f *file) setMeta(keys []metaKey, name, value *yaml.Node) {
-	line := name.Line + 1
+	line := name.Line
 	i := slices.IndexFunc(keys, func(k metaKey) bool { return k.name == name.Value })
 	switch {
 	case i < 0 || name.Kind != yaml.ScalarNode:

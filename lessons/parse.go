@@ -3,6 +3,7 @@ package lessons
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"sort"
 	"strings"
 
@@ -12,7 +13,6 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
-	"go.abhg.dev/goldmark/frontmatter"
 )
 
 // file is a file of the course while it is read.
@@ -23,6 +23,7 @@ type file struct {
 	newlines []int   // where each line of the source ends
 	links    []*link // to be checked when all files are read
 	computed []computed
+	headings []*ast.Heading
 }
 
 // problem reports what is wrong at a line.
@@ -50,7 +51,6 @@ func newParser() parser.Parser {
 		extension.Strikethrough,
 		extension.TaskList,
 		extension.CJK,
-		&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
 	))
 	md.Parser().AddOptions(
 		parser.WithBlockParsers(util.Prioritized(fenceParser{parser.NewFencedCodeBlockParser()}, 690)),
@@ -72,11 +72,10 @@ func (f *file) parse(source []byte) {
 	if !f.sane() {
 		return
 	}
-	context := parser.NewContext()
-	body := markdown.Parse(text.NewReader(source), parser.WithContext(context))
-	f.readMeta(frontmatter.Get(context))
-	f.page.Body = body
-	f.resolve(body)
+	reader := text.NewReader(source)
+	reader.Advance(f.readMeta())
+	f.page.Body = markdown.Parse(reader)
+	f.resolve(f.page.Body)
 }
 
 // resolve checks every node of the body, and puts in the place of directives, roles and links what
@@ -98,7 +97,6 @@ func (f *file) resolve(body ast.Node) {
 		f.problem(1, "the text is nested more than %d deep", 4*maxNesting)
 		return
 	}
-	anchors := anchors{}
 	directives, roles := 0, 0
 	for _, n := range nodes {
 		switch n := n.(type) {
@@ -125,11 +123,12 @@ func (f *file) resolve(body ast.Node) {
 		case *ast.AutoLink:
 			f.autoLink(n)
 		case *ast.Heading:
-			f.heading(n, anchors)
+			f.headings = append(f.headings, n)
 		case *ast.Text:
 			f.checkText(n)
 		}
 	}
+	f.checkBrackets(nodes)
 }
 
 // replace puts a resolved node in the place of a directive or role. Nothing is put there when it could
@@ -142,13 +141,40 @@ func (f *file) replace(old, resolved ast.Node) {
 	old.Parent().ReplaceChild(old.Parent(), old, resolved)
 }
 
-// checkText finds marks of emphasis that Markdown took for text, as easily happens where no space
-// stands between words.
+// colonFence matches the beginning of a directive in a form of MyST's that is not ours.
+var colonFence = regexp.MustCompile(`^:{3,}[ \t]*[^:\s]`)
+
+// checkText finds what Markdown took for text and was meant as a mark: emphasis, as easily happens where
+// no space stands between words, and fences of colons.
 func (f *file) checkText(n *ast.Text) {
+	if colonFence.Match(n.Segment.Value(f.page.Source)) && n.Parent().Kind() != ast.KindCodeSpan {
+		f.at(n.Segment.Start, "fences of colons are not supported: want ```{NAME} and a closing line ```")
+	}
 	if i := bytes.Index(n.Segment.Value(f.page.Source), []byte("**")); i >= 0 && n.Parent().Kind() != ast.KindCodeSpan {
 		f.at(n.Segment.Start+i, "the ** here marks nothing: put a space or the punctuation outside of it, or write \\*\\*")
 	}
 }
+
+// deadLink matches the middle of a link whose end is not well formed or names no definition.
+var deadLink = regexp.MustCompile(`\](\[[^\[\]]*\]|\()`)
+
+// checkBrackets finds links that Markdown took for text. It looks at the text of the page alone: all else is
+// replaced by spaces, so that code, and the links that are links, are out of sight.
+func (f *file) checkBrackets(nodes []ast.Node) {
+	page := bytes.Repeat([]byte(" "), len(f.page.Source))
+	for _, n := range nodes {
+		if n, ok := n.(*ast.Text); ok && n.Parent().Kind() != ast.KindCodeSpan {
+			copy(page[n.Segment.Start:], escaped.ReplaceAll(n.Segment.Value(f.page.Source), []byte("  ")))
+		}
+	}
+	for _, match := range deadLink.FindAllIndex(page, maxProblems) {
+		f.at(match[0], "%q ends no link: want [TEXT](ADDRESS), a definition of its name, or \\[ for a bracket",
+			oneLine(string(page[match[0]:match[1]])))
+	}
+}
+
+// escaped matches a character that a backslash makes text.
+var escaped = regexp.MustCompile(`\\[[:punct:]]`)
 
 // Text is the text below a node, without its marks.
 func Text(n ast.Node, source []byte) string {
@@ -171,6 +197,8 @@ func Text(n ast.Node, source []byte) string {
 			b.Write(n.Value)
 		case *Count:
 			fmt.Fprint(&b, n.Value)
+		case *role: // that is wrong
+			b.WriteString(n.text)
 		}
 		return ast.WalkContinue, nil
 	})

@@ -36,14 +36,14 @@ func (n *Player) Dump(source []byte, level int) {
 }
 
 func (f *file) player(d *directive) ast.Node {
-	v, known := f.variant(d.Pos(), d.argument)
+	v, known := f.onlyVariant(d)
 	n, ok := f.size(d, 4)
 	if !known || !ok {
 		return nil
 	}
 	node := &Player{Variant: v, N: n}
 	_, pos, _ := d.option("n")
-	f.compute(pos, v, n, func(t *Tally) error {
+	f.compute(pos, v, n, n, func(_ int, t *Tally) error {
 		node.Tally = t
 		if steps := t.Counts.Steps(); steps > MaxPlayerSteps {
 			return fmt.Errorf("%s for n = %d takes %d steps: a player takes at most %d", v.Name, n, steps, MaxPlayerSteps)

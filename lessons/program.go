@@ -40,7 +40,7 @@ func (n *Program) Dump(source []byte, level int) {
 }
 
 func (f *file) program(d *directive) ast.Node {
-	v, ok := f.variant(d.Pos(), d.argument)
+	v, ok := f.onlyVariant(d)
 	if !ok {
 		return nil
 	}

@@ -98,17 +98,33 @@ func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
 	return tally, nil
 }
 
-// computed is something on a page that waits for a tally.
+// computed is something on a page that waits for tallies.
 type computed struct {
-	variant solvers.Variant
-	n       int
-	pos     int
-	set     func(*Tally) error
+	variant  solvers.Variant
+	from, to int // n
+	pos      int
+	set      func(n int, t *Tally) error
 }
 
-// compute asks for a tally. set is called when all files are read; its error is a problem at pos.
-func (f *file) compute(pos int, v solvers.Variant, n int, set func(*Tally) error) {
-	f.computed = append(f.computed, computed{v, n, pos, set})
+// compute asks for the tallies of a variant. set is called with each when all files are read; its error
+// is a problem at pos.
+func (f *file) compute(pos int, v solvers.Variant, from, to int, set func(n int, t *Tally) error) {
+	f.computed = append(f.computed, computed{v, from, to, pos, set})
+}
+
+// run runs the variant from the least n to the greatest, and ends with the first that fails: for what is
+// too long for one n is so for those above.
+func (c computed) run(ctx context.Context, set func(n int, t *Tally) error) error {
+	for n := c.from; n <= c.to; n++ {
+		tally, err := Run(ctx, c.variant, n)
+		if err == nil {
+			err = set(n, tally)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // computeAll runs what the files ask for, each run once and the longest first, and hands it to the
@@ -119,26 +135,25 @@ func computeAll(ctx context.Context, files []*file) error {
 		all = append(all, f.computed...)
 	}
 	slices.SortFunc(all, func(a, b computed) int {
-		return cmp.Or(-cmp.Compare(a.n, b.n), cmp.Compare(a.variant.Name, b.variant.Name))
+		return cmp.Or(-cmp.Compare(a.to, b.to), cmp.Compare(a.variant.Name, b.variant.Name), cmp.Compare(a.from, b.from))
 	})
-	all = slices.CompactFunc(all, func(a, b computed) bool { return a.n == b.n && a.variant.Name == b.variant.Name })
+	all = slices.CompactFunc(all, func(a, b computed) bool {
+		return a.to == b.to && a.from == b.from && a.variant.Name == b.variant.Name
+	})
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, c := range all {
 		group.Go(func() error {
-			Run(ctx, c.variant, c.n) // an error is kept with the run, and found again below
+			c.run(ctx, func(int, *Tally) error { return nil }) // an error is kept with the run, and found again below
 			return nil
 		})
 	}
 	group.Wait()
 	for _, f := range files {
 		for _, c := range f.computed {
-			tally, err := Run(ctx, c.variant, c.n)
+			err := c.run(ctx, c.set)
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
-			}
-			if err == nil {
-				err = c.set(tally)
 			}
 			if err != nil {
 				f.at(c.pos, "%v", err)
