@@ -117,7 +117,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
-			func(context.Context) error { return s.writeHome(out, lang) },
+			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
 			func(ctx context.Context) error { return s.writeCounts(ctx, out, lang) })
 		for i := range s.course.Lessons {
 			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })

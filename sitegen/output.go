@@ -1,24 +1,30 @@
 package sitegen
 
 import (
+	"cmp"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sync"
 )
 
 // Marker is the file that says that a folder is a site made here, and may be replaced by another.
 const Marker = ".queens-site"
 
-// output takes the files of a site. They are written into a folder beside the one that is wanted, which
-// takes its place when all are there.
+// output takes the files of a site. They are written into a folder inside the one that is wanted, and take
+// their places when all are there. So that one stays the same folder for whoever stands in it, and nothing
+// is needed of the folder that it is in.
 type output struct {
-	dir   string // where the site is to stand
-	stage string // where it is written
-	root  *os.Root
+	dir   string   // where the site is to stand
+	root  *os.Root // the same
+	stage string   // the folder in it where the site is written
+	made  bool     // the folder was made here
+	fresh bool     // it was no site before
 
 	mu     sync.Mutex
 	report Report
@@ -33,29 +39,38 @@ func openOutput(dir string) (*output, error) {
 	if err := replaceable(dir); err != nil {
 		return nil, err
 	}
-	parent := filepath.Dir(dir)
-	if err := os.MkdirAll(parent, 0o777); err != nil {
+	o := &output{dir: dir, stage: Marker + "-" + rand.Text(), report: Report{Dir: dir}}
+	_, err = os.Stat(dir)
+	o.made = errors.Is(err, fs.ErrNotExist)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("make the output folder: %w", err)
 	}
-	stage, err := os.MkdirTemp(parent, ".queens-site-*")
-	if err != nil {
-		return nil, fmt.Errorf("make the output folder: %w", err)
+	if o.root, err = os.OpenRoot(dir); err != nil {
+		return nil, fmt.Errorf("open the output folder: %w", err)
 	}
-	o := &output{dir: dir, stage: stage, report: Report{Dir: dir}}
-	if o.root, err = os.OpenRoot(stage); err == nil {
-		err = o.write(Marker, []byte("This folder was made by queens build, which may replace all of it.\n"))
+	// The marker is there first and stays: what is left of a build that was killed is ours, too.
+	_, err = o.root.Lstat(Marker)
+	o.fresh = errors.Is(err, fs.ErrNotExist)
+	if o.fresh {
+		err = o.root.WriteFile(Marker, []byte("This folder was made by queens build, which may replace all of it.\n"), 0o666)
+	}
+	if err == nil {
+		err = o.root.Mkdir(o.stage, 0o777)
 	}
 	if err != nil {
 		o.discard()
-		return nil, err
+		return nil, fmt.Errorf("write the site: %w", err)
 	}
 	return o, nil
 }
 
 func replaceable(dir string) error {
-	info, err := os.Lstat(dir)
+	info, err := os.Stat(dir) // of what a link leads to
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if _, err := os.Lstat(dir); err == nil {
+			return fmt.Errorf("the output %s is a link that leads nowhere", dir)
+		}
 		return nil
 	case err != nil:
 		return fmt.Errorf("look at the output folder: %w", err)
@@ -77,9 +92,10 @@ func replaceable(dir string) error {
 
 // write adds a file, by its path in the site. Several may be written at once.
 func (o *output) write(name string, data []byte) error {
-	err := o.root.MkdirAll(path.Dir(name), 0o777)
+	staged := path.Join(o.stage, name)
+	err := o.root.MkdirAll(path.Dir(staged), 0o777)
 	if err == nil {
-		err = o.root.WriteFile(name, data, 0o666)
+		err = o.root.WriteFile(staged, data, 0o666)
 	}
 	if err != nil {
 		return fmt.Errorf("write the site: %w", err)
@@ -94,32 +110,51 @@ func (o *output) write(name string, data []byte) error {
 	return nil
 }
 
-// commit puts the site in its place. What stood there is gone only when the new one stands.
+// commit puts the site in its place. All that stood there is moved away, the new is moved in, and only
+// then what was there is gone; if something cannot be moved all goes back.
 func (o *output) commit() (*Report, error) {
-	defer o.discard()
-	if err := o.root.Chmod(".", 0o755); err != nil {
-		return nil, fmt.Errorf("write the site: %w", err)
-	}
-	o.root.Close() // some systems move no folder that is open
+	defer o.root.Close()
 	old := o.stage + "-old"
-	err := os.Rename(o.dir, old)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("replace the site: %w", err)
+	err := o.root.Mkdir(old, 0o777)
+	var moved [][2]string
+	move := func(from, to string) {
+		entries, readErr := fs.ReadDir(o.root.FS(), from)
+		err = cmp.Or(err, readErr)
+		for _, entry := range entries {
+			name := entry.Name()
+			if err != nil || from == "." && slices.Contains([]string{Marker, o.stage, old}, name) {
+				continue
+			}
+			way := [2]string{path.Join(from, name), path.Join(to, name)}
+			if err = o.root.Rename(way[0], way[1]); err == nil {
+				moved = append(moved, way)
+			}
+		}
 	}
-	if err := os.Rename(o.stage, o.dir); err != nil {
-		os.Rename(old, o.dir)
+	move(".", old)
+	move(o.stage, ".")
+	if err != nil {
+		for _, way := range slices.Backward(moved) {
+			o.root.Rename(way[1], way[0])
+		}
+		o.root.Remove(old)
+		o.discard()
 		return nil, fmt.Errorf("put the site in place: %w", err)
 	}
-	if err := os.RemoveAll(old); err != nil {
+	if err := errors.Join(o.root.Remove(o.stage), o.root.RemoveAll(old)); err != nil {
 		return nil, fmt.Errorf("remove the site before: %w", err)
 	}
 	return &o.report, nil
 }
 
-// discard removes what was written, if it is not in its place.
+// discard removes what was written.
 func (o *output) discard() {
-	if o.root != nil {
-		o.root.Close()
+	o.root.RemoveAll(o.stage)
+	if o.fresh {
+		o.root.Remove(Marker)
 	}
-	os.RemoveAll(o.stage)
+	o.root.Close()
+	if o.made {
+		os.Remove(o.dir)
+	}
 }

@@ -115,10 +115,10 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	return p
 }
 
-func (s *site) writeHome(out *output, lang string) error {
+func (s *site) writeHome(ctx context.Context, out *output, lang string) error {
 	home := s.course.Home[lang]
 	p := s.newPage("home", lang, func(lang string) string { return s.path(lang, nil) }, nil)
-	return s.writeText(context.Background(), out, p, home)
+	return s.writeText(ctx, out, p, home)
 }
 
 func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int) error {

@@ -47,21 +47,23 @@ func course(t testing.TB) fstest.MapFS {
 	return fsys
 }
 
+// builtDir is where built builds, or "" if no test has asked for it.
+var builtDir string
+
 // built is the real course, built once for all tests that only look at it.
-var built = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "queens-test-*")
-	if err != nil {
+var built = sync.OnceValues(func() (dir string, err error) {
+	if builtDir, err = os.MkdirTemp("", "queens-test-*"); err != nil {
 		return "", err
 	}
-	dir = filepath.Join(dir, "site")
+	dir = filepath.Join(builtDir, "site")
 	_, err = Build(context.Background(), Options{Content: content.Lessons, Out: dir})
 	return dir, err
 })
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if dir, err := built(); err == nil {
-		os.RemoveAll(filepath.Dir(dir))
+	if builtDir != "" {
+		os.RemoveAll(builtDir)
 	}
 	os.Exit(code)
 }
@@ -150,7 +152,7 @@ func TestSameBytes(t *testing.T) {
 	}
 	for name := range first {
 		if first[name] != second[name] {
-			t.Errorf("%s differs", name)
+			t.Errorf("%s differs: %s", name, cmp.Diff(strings.Split(first[name], "\n"), strings.Split(second[name], "\n")))
 		}
 	}
 }
@@ -431,6 +433,78 @@ func TestOutput(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"precious"}, names(t, filepath.Join(dir, "theirs"))); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestOutputStays builds into the folder that a process stands in and a server shows, which stays the same.
+func TestOutputStays(t *testing.T) {
+	small, dir := course(t), t.TempDir()
+	t.Chdir(dir)
+	root, err := os.OpenRoot(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	for range 2 {
+		if _, err := Build(t.Context(), Options{Content: small, Out: "."}); err != nil {
+			t.Fatal(err)
+		}
+		for _, open := range []fs.FS{os.DirFS("."), root.FS()} {
+			if _, err := fs.Stat(open, "second/index.html"); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	// What is left of a build that was killed while it moved the pages goes with the next one.
+	for _, left := range []string{Marker + "-left", Marker + "-left-old", "gone"} {
+		if err := os.Rename("second", left); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir("second", 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Build(t.Context(), Options{Content: small, Out: link}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{".nojekyll", Marker, "assets", "counts", "first", "index.html", "second", "traces", "zh-hans"}
+	if diff := cmp.Diff(want, names(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+	nowhere := filepath.Join(t.TempDir(), "nowhere")
+	if err := os.Symlink("missing", nowhere); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Build(t.Context(), Options{Content: small, Out: nowhere}); err == nil || !strings.HasSuffix(err.Error(), "is a link that leads nowhere") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestOutputBack moves all back when something cannot be moved.
+func TestOutputBack(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Build(t.Context(), Options{Content: course(t), Out: dir}); err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, dir)
+	out, err := openOutput(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"assets/new.css", Marker + "/in the way"} {
+		if err := out.write(name, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := out.commit(); err == nil || !strings.HasPrefix(err.Error(), "put the site in place: ") {
+		t.Errorf("got %v", err)
+	}
+	if diff := cmp.Diff(before, files(t, dir)); diff != "" {
+		t.Errorf("the site before has changed: %s", diff)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -36,16 +37,11 @@ is the folder content there unless it is given.`,
 				d := developer{source: source, addr: addr, content: dir, log: cmd.ErrOrStderr()}
 				return d.run(cmd.Context())
 			}
-			course, done, err := courseFS(dir)
-			if err != nil {
-				return err
-			}
-			defer done()
 			return inCourse(dir, sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
-				Content: course,
-				Watch:   dir,
-				Addr:    addr,
-				Log:     cmd.ErrOrStderr(),
+				Open:  func() (fs.FS, func() error, error) { return courseFS(dir) },
+				Watch: dir,
+				Addr:  addr,
+				Log:   cmd.ErrOrStderr(),
 				Ready: func(url string) {
 					fmt.Fprintf(cmd.ErrOrStderr(), "the course is at %s (Ctrl-C ends)\n", url)
 				},
