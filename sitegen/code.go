@@ -6,12 +6,19 @@ import (
 	"html"
 	"html/template"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
 	"github.com/alecthomas/chroma/v2/styles"
+	"github.com/dlclark/regexp2/v2"
 )
+
+// chroma gives each match of an expression a quarter of a second by a clock that ticks ten times in one, and takes a
+// match that is late for none. On a busy machine that happens to short ones too, and the page gets other
+// colours. A clock that ticks more rarely lets a match take as long.
+func init() { regexp2.SetTimeoutCheckPeriod(time.Minute) }
 
 // highlight colours source text by classes, and returns its lines. A language that chroma does not
 // know is left as it is.
