@@ -33,7 +33,7 @@ const (
 	chartTop    = 18
 	chartBottom = 46
 	labelHeight = 17
-	looks       = 6 // of series in the style sheet, told apart by colour, dashes and points
+	looks       = 6 // of lines in the style sheet, told apart by colour and dashes
 )
 
 // svg draws the chart. Colours and dashes are classes of the style sheet.
@@ -94,7 +94,7 @@ func (c chart) decades() (low, high int) {
 }
 
 // draw draws the line and the points of a series.
-func (s series) draw(look int, x func(int) float64, y func(float64) float64) string {
+func (s series) draw(index int, x func(int) float64, y func(float64) float64) string {
 	var path, points strings.Builder
 	pen := "M"
 	for i, v := range s.values {
@@ -105,21 +105,30 @@ func (s series) draw(look int, x func(int) float64, y func(float64) float64) str
 		px, py := x(i), y(float64(v))
 		fmt.Fprintf(&path, "%s%.1f %.1f", pen, px, py)
 		pen = "L"
-		points.WriteString(point(look, px, py))
+		points.WriteString(point(index, px, py))
 	}
 	return fmt.Sprintf(`<path class="stroke" d="%s"/><path class="point" d="%s"/>`, path.String(), points.String())
 }
 
-// point is a mark of the look's own shape.
-func point(look int, x, y float64) string {
-	switch look % 3 {
-	case 0: // a disc
-		return fmt.Sprintf("M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0-8 0", x-4, y)
-	case 1: // a square
-		return fmt.Sprintf("M%.1f %.1fh7v7h-7z", x-3.5, y-3.5)
-	default: // a triangle
-		return fmt.Sprintf("M%.1f %.1fl5 8h-10z", x, y-5)
-	}
+// shapes of points, each as where its path begins beside the point and how it goes on. There is one more
+// than looks of lines, so that the pair of both comes back after 42 series only.
+var shapes = [looks + 1]struct {
+	x, y float64
+	path string
+}{
+	{-4, 0, "a4 4 0 1 0 8 0a4 4 0 1 0-8 0"},      // disc
+	{-3.5, -3.5, "h7v7h-7z"},                     // square
+	{0, -5, "l5 8h-10z"},                         // triangle
+	{0, -5, "l5 5l-5 5l-5-5z"},                   // diamond
+	{0, 5, "l5-8h-10z"},                          // triangle on its tip
+	{-1.5, -4.5, "h3v3h3v3h-3v3h-3v-3h-3v-3h3z"}, // cross
+	{-4, -4.5, "h8l-8 9h8z"},                     // hourglass
+}
+
+// point is the mark of a series at a place.
+func point(series int, x, y float64) string {
+	s := shapes[series%len(shapes)]
+	return fmt.Sprintf("M%.1f %.1f%s", x+s.x, y+s.y, s.path)
 }
 
 // names writes the name of each series beside its last value, moved apart where they would cover each

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 
 	"queens/lessons"
 	"queens/solvers"
@@ -17,6 +18,7 @@ type figure struct {
 	Sizes   []int // n of each column
 	Rows    []figureRow
 	Chart   template.HTML
+	Note    string // what the chart leaves out, or ""
 }
 
 type figureRow struct {
@@ -25,17 +27,21 @@ type figureRow struct {
 }
 
 // comparison makes the figure of a comparison. id tells its chart from others on the page. The chart
-// shows the variants that are charted, or all if none is named.
+// shows the variants that are charted, and says so, or all if none is named.
 func comparison(words *catalogue, id, what string, n *lessons.Compare, charted ...string) (*figure, error) {
 	caption, err := words.text("compare.caption", "what", what, "from", n.From, "to", n.To)
 	if err != nil {
 		return nil, err
 	}
-	desc, err := words.text("compare.chart", "what", what)
+	fig := &figure{Caption: caption}
+	desc, err := words.text("compare.chart")
+	if len(charted) > 0 {
+		desc, err = words.text("compare.charted", "programs", strings.Join(charted, ", "))
+		fig.Note = desc
+	}
 	if err != nil {
 		return nil, err
 	}
-	fig := &figure{Caption: caption}
 	for size := n.From; size <= n.To; size++ {
 		fig.Sizes = append(fig.Sizes, size)
 	}
