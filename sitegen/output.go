@@ -21,6 +21,7 @@ type output struct {
 	root  *os.Root
 
 	mu     sync.Mutex
+	made   map[string]bool // folders that are there
 	report Report
 }
 
@@ -41,7 +42,7 @@ func openOutput(dir string) (*output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the output folder: %w", err)
 	}
-	o := &output{dir: dir, stage: stage, report: Report{Dir: dir}}
+	o := &output{dir: dir, stage: stage, made: map[string]bool{}, report: Report{Dir: dir}}
 	if o.root, err = os.OpenRoot(stage); err == nil {
 		err = o.write(Marker, []byte("This folder was made by queens build, which may replace all of it.\n"))
 	}
@@ -77,7 +78,7 @@ func replaceable(dir string) error {
 
 // write adds a file, by its path in the site. Several may be written at once.
 func (o *output) write(name string, data []byte) error {
-	err := o.root.MkdirAll(path.Dir(name), 0o777)
+	err := o.mkdir(path.Dir(name))
 	if err == nil {
 		err = o.root.WriteFile(name, data, 0o666)
 	}
@@ -92,6 +93,16 @@ func (o *output) write(name string, data []byte) error {
 		o.report.Pages++
 	}
 	return nil
+}
+
+func (o *output) mkdir(dir string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.made[dir] {
+		return nil
+	}
+	o.made[dir] = true
+	return o.root.MkdirAll(dir, 0o777)
 }
 
 // commit puts the site in its place. What stood there is gone only when the new one stands.

@@ -13,16 +13,14 @@ import (
 	"queens/tracer/tracefile"
 )
 
-// traces are those that the players of a site play, each written once.
-type traces struct {
-	mu  sync.Mutex
-	all map[string]*trace
-}
+// MaxN is the largest board of which the site holds the whole trace of every variant. So a player can
+// change its board, and two programs can be set side by side. Lessons may play larger ones besides.
+const MaxN = 8
 
-type trace struct {
-	once   sync.Once
-	header *tracefile.Header
-	err    error
+// traces are those of a site, each written once.
+type traces struct {
+	mu      sync.Mutex
+	written map[string]func() (*tracefile.Header, error)
 }
 
 // traceFolder is where the scripts of a trace stand in the site.
@@ -32,23 +30,67 @@ func traceFolder(v solvers.Variant, n int) string { return fmt.Sprintf("traces/%
 func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n int) (*tracefile.Header, error) {
 	folder := traceFolder(v, n)
 	t.mu.Lock()
-	one := t.all[folder]
-	if one == nil {
-		one = &trace{}
-		t.all[folder] = one
+	write := t.written[folder]
+	if write == nil {
+		write = sync.OnceValues(func() (*tracefile.Header, error) {
+			trace := recorded(v, n)
+			if err := trace.record(ctx, v, n); err != nil {
+				return nil, err
+			}
+			for _, file := range trace.files {
+				if err := out.write(folder+"/"+file.name, file.data); err != nil {
+					return nil, err
+				}
+			}
+			return trace.header, nil
+		})
+		t.written[folder] = write
 	}
 	t.mu.Unlock()
-	one.once.Do(func() {
-		var reader *tracefile.Reader
-		if reader, one.err = record(ctx, v, n); one.err != nil {
-			return
-		}
-		one.header = reader.Header()
-		one.err = player.TraceScripts(reader, func(name string, data []byte) error {
-			return out.write(folder+"/"+name, data)
-		})
+	return write()
+}
+
+// trace is the trace of a variant, the same for every site that this process builds: Serve builds one
+// for each change of a lesson. All together they take 9 MB, most of it the loops for eight queens.
+type trace struct {
+	mu     sync.Mutex
+	header *tracefile.Header
+	files  []traceScript // nil until it is recorded
+}
+
+type traceScript struct {
+	name string
+	data []byte
+}
+
+var allTraces sync.Map // of *trace, by folder
+
+func recorded(v solvers.Variant, n int) *trace {
+	one, _ := allTraces.LoadOrStore(traceFolder(v, n), &trace{})
+	return one.(*trace)
+}
+
+// record runs the traced twin, unless that was done.
+func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.files != nil {
+		return nil
+	}
+	reader, err := record(ctx, v, n)
+	if err != nil {
+		return err
+	}
+	var files []traceScript
+	err = player.TraceScripts(reader, func(name string, data []byte) error {
+		files = append(files, traceScript{name, data})
+		return ctx.Err()
 	})
-	return one.header, one.err
+	if err != nil {
+		return err
+	}
+	t.header, t.files = reader.Header(), files
+	return nil
 }
 
 // record runs the traced twin into a trace file in memory. Lessons bound the length of a trace that is
@@ -56,7 +98,7 @@ func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n in
 func record(ctx context.Context, v solvers.Variant, n int) (*tracefile.Reader, error) {
 	var file bytes.Buffer
 	writer := tracefile.NewWriter(&file, tracefile.NewHeader(v.Name, solvers.Language, n, v.Source(n)))
-	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxPlayerSteps, writer.Write)))
+	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxSteps, writer.Write)))
 	if closeErr := writer.Close(""); err == nil {
 		err = closeErr
 	}

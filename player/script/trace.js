@@ -1,5 +1,7 @@
-// A trace, read from scripts: trace.js holds the header, 000000.js and so on a block of steps each.
-// Scripts load from a folder that is opened by double click, where a page may fetch nothing else.
+// A trace, read from scripts: trace.js holds the header, index.js the rare kinds, 000000.js and so on a
+// block of steps each. Scripts load from a folder that is opened by double click, where a page may fetch
+// nothing else.
+import { Index } from "./index.js";
 
 /**
  * @typedef {object} Header what stands in trace.js, see tracefile.Header in Go
@@ -71,6 +73,8 @@ export class Trace {
     this.header = header;
     /** Loaded blocks, the latest used last. @type {Map<number, Uint32Array>} */
     this.blocks = new Map();
+    /** @type {Promise<Index> | undefined} */
+    this.indexed = undefined;
   }
 
   /** Loads a trace's header. @param {string} url absolute address of trace.js */
@@ -110,6 +114,28 @@ export class Trace {
       this.blocks.delete(oldest);
     }
     return words;
+  }
+
+  /** The index of the rare kinds, loaded when it is first wanted. */
+  index() {
+    if (!this.indexed) {
+      this.indexed = this.loadIndex();
+      this.indexed.catch(() => (this.indexed = undefined)); // the next time it may be there
+    }
+    return this.indexed;
+  }
+
+  async loadIndex() {
+    const url = new URL("index.js", this.url).href;
+    const value = await loadPart(url);
+    try {
+      const { counts } = this.header;
+      const packed = Object.entries(/** @type {Record<string, string>} */ (value));
+      const kinds = packed.map(async ([kind, text]) => /** @type {const} */ ([kind, await inflate(text, 2 * counts[kind])]));
+      return new Index(this.header, new Map(await Promise.all(kinds)));
+    } catch (error) {
+      throw new PartError(url, error);
+    }
   }
 
   /** @param {number} block @returns {Promise<Uint32Array>} */
