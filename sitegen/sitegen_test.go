@@ -423,7 +423,7 @@ func TestOutput(t *testing.T) {
 		}
 	}
 	report, err := Build(t.Context(), Options{Content: course(t), Out: filepath.Join(dir, "new", "site")})
-	if err != nil || report.Pages != 8 {
+	if err != nil || report.Pages != 10 {
 		t.Errorf("got %+v, %v", report, err)
 	}
 	if diff := cmp.Diff([]string{"empty", "file", "link", "new", "theirs"}, names(t, dir)); diff != "" {
@@ -582,6 +582,6 @@ func ExampleBuild() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(report.Pages, "pages") // the home page, the lesson, and the page of all counts
-	// Output: 3 pages
+	fmt.Println(report.Pages, "pages") // the home page, the lesson, the board to play on, and the page of all counts
+	// Output: 4 pages
 }

@@ -10,6 +10,12 @@ export class QueensPlayer extends HTMLElement {
   player = undefined;
   started = false;
 
+  constructor() {
+    super();
+    /** Resolves when the trace is loaded, or could not be. @type {Promise<void>} */
+    this.ready = new Promise((resolve) => (this.settle = resolve));
+  }
+
   connectedCallback() {
     if (this.started) return; // moved in the page: all is there already
     this.started = true;
@@ -41,6 +47,8 @@ export class QueensPlayer extends HTMLElement {
       this.player = new Player(this, trace, words, (error) => report(error, "error.block"));
     } catch (error) {
       report(error, "error.trace");
+    } finally {
+      this.settle?.();
     }
   }
 
@@ -49,8 +57,9 @@ export class QueensPlayer extends HTMLElement {
     return this.player?.step ?? 0;
   }
 
-  /** Goes to a step. Resolves when it is shown, or could not be. @param {number} step */
+  /** Goes to a step, as soon as there is a trace. Resolves when it is shown, or could not be. @param {number} step */
   async goTo(step) {
+    await this.ready;
     await this.player?.goTo(step);
   }
 }

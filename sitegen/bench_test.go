@@ -1,0 +1,42 @@
+package sitegen
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"queens/internal/browser"
+)
+
+// TestBenchLayout looks at the pages to work on in windows of every size, both themes and languages. With
+// SCREENSHOTS set to a folder it leaves pictures there.
+func TestBenchLayout(t *testing.T) {
+	tab := browser.New(t)
+	dir := realSite(t)
+	for _, lang := range []string{"", "zh-hans/"} {
+		for name, hash := range map[string]string{
+			"play": "#n=8&queens=1-5-8-6-3--2",
+		} {
+			address := browser.FileURL(filepath.Join(dir, filepath.FromSlash(lang+name), "index.html")) + hash
+			for _, width := range []int{360, 768, 1280, 1920} {
+				tab.Size(width, 900, width < 500)
+				for _, theme := range []string{"light", "dark"} {
+					tab.Media("prefers-color-scheme", theme)
+					tab.Open(address)
+					tab.Wait(`document.querySelector("main button")`)
+					if wide := browser.Eval[int](tab, `document.documentElement.scrollWidth`); wide > width {
+						t.Errorf("%s is %d wide in a window of %d", lang+name, wide, width)
+					}
+					if shots := os.Getenv("SCREENSHOTS"); shots != "" {
+						tab.Screenshot(filepath.Join(shots, fmt.Sprintf("%s%s-%d-%s.png", name, strings.TrimSuffix(lang, "/"), width, theme)))
+					}
+				}
+			}
+		}
+	}
+	for _, problem := range tab.Problems() {
+		t.Error(problem)
+	}
+}
