@@ -3,6 +3,7 @@ package player
 import (
 	_ "embed"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,6 +17,8 @@ type Bench struct {
 	Wrong    []string // those of them that are wrong on purpose
 	N        int      // the size of the board at first
 }
+
+func (b Bench) wrong(program string) bool { return slices.Contains(b.Wrong, program) }
 
 //go:embed hand.html
 var handText string

@@ -108,7 +108,10 @@ func TestHandByMouse(t *testing.T) {
 func TestHandByKeyboard(t *testing.T) {
 	tab := browser.New(t)
 	s, page := handPage(t, "en")
-	key := func(keys string, options ...chromedp.KeyOption) { t.Helper(); tab.Do(chromedp.KeyEvent(keys, options...)) }
+	key := func(keys string, options ...chromedp.KeyOption) {
+		t.Helper()
+		tab.Do(chromedp.KeyEvent(keys, options...))
+	}
 	for way, address := range bothWays(t, s, page) {
 		t.Run(way, func(t *testing.T) {
 			openHand(tab, address)

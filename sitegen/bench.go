@@ -7,11 +7,28 @@ import (
 	"queens/solvers"
 )
 
-func (s *site) playPath(lang string) string { return s.folder(lang) + "play/index.html" }
+func (s *site) playPath(lang string) string    { return s.folder(lang) + "play/index.html" }
+func (s *site) comparePath(lang string) string { return s.folder(lang) + "compare/index.html" }
 
 // writePlay writes the page of the board to play on.
 func (s *site) writePlay(out *output, lang string) error {
 	return s.writeBench(out, "hand", lang, s.playPath, player.Hand)
+}
+
+// writeCompare writes the page of two programs side by side.
+func (s *site) writeCompare(out *output, lang string) error {
+	return s.writeBench(out, "twin", lang, s.comparePath, func(b player.Bench) (template.HTML, error) {
+		b.N = 6 // large enough to differ, small enough to be stepped through
+		return player.Compare(player.CompareConfig{Bench: b, Pair: proposed[0], Examples: proposed})
+	})
+}
+
+// proposed are pairs of programs that are worth a look.
+var proposed = []player.Pair{
+	{First: "recursive", Second: "flag-arrays"},
+	{First: "board-above", Second: "board-above-as-printed"},
+	{First: "array-slant", Second: "array-slant-short"},
+	{First: "nested-loops", Second: "recursive"},
 }
 
 // writeBench writes a page that holds a bench, something to work with.

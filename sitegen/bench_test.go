@@ -17,7 +17,8 @@ func TestBenchLayout(t *testing.T) {
 	dir := realSite(t)
 	for _, lang := range []string{"", "zh-hans/"} {
 		for name, hash := range map[string]string{
-			"play": "#n=8&queens=1-5-8-6-3--2",
+			"play":    "#n=8&queens=1-5-8-6-3--2",
+			"compare": "#a=board-above&b=board-above-as-printed&n=6&by=moves&at=parting",
 		} {
 			address := browser.FileURL(filepath.Join(dir, filepath.FromSlash(lang+name), "index.html")) + hash
 			for _, width := range []int{360, 768, 1280, 1920} {
@@ -25,7 +26,7 @@ func TestBenchLayout(t *testing.T) {
 				for _, theme := range []string{"light", "dark"} {
 					tab.Media("prefers-color-scheme", theme)
 					tab.Open(address)
-					tab.Wait(`document.querySelector("main button")`)
+					tab.Wait(`document.querySelector(".qh-status, .qt-note")?.textContent`)
 					if wide := browser.Eval[int](tab, `document.documentElement.scrollWidth`); wide > width {
 						t.Errorf("%s is %d wide in a window of %d", lang+name, wide, width)
 					}

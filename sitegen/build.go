@@ -95,7 +95,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 }
 
 // reserved are folders that the site itself makes.
-var reserved = []string{"assets", "counts", "play", "traces"}
+var reserved = []string{"assets", "compare", "counts", "play", "traces"}
 
 func (s *site) checkNames() error {
 	var problems lessons.Problems
@@ -128,6 +128,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		work = append(work,
 			func(context.Context) error { return s.writeHome(out, lang) },
 			func(context.Context) error { return s.writePlay(out, lang) },
+			func(context.Context) error { return s.writeCompare(out, lang) },
 			func(ctx context.Context) error { return s.writeCounts(ctx, out, lang) })
 		for i := range s.course.Lessons {
 			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })

@@ -14,7 +14,7 @@ import { html, Label, svg } from "./dom.js";
  * @property {(step: number) => void} seek
  */
 
-const icons = {
+export const icons = {
   first: "M4 5h3v14h-3zM13 5v14l-6-7zM20 5v14l-6-7z",
   back: "M15 4l2 2-6 6 6 6-2 2-8-8z",
   play: "M7 4v16l13-8z",

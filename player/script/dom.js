@@ -33,3 +33,16 @@ export class Label {
     if (this.node.data !== text) this.node.data = text;
   }
 }
+
+/** A choice of values, each with what it is called. @param {string[][]} options */
+export function select(options) {
+  return /** @type {HTMLSelectElement} */ (
+    html("select", {}, ...options.map(([value, name]) => html("option", { value }, name)))
+  );
+}
+
+/** Does something when the page is read to its end. @param {() => void} action */
+export function whenParsed(action) {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
+  else action();
+}

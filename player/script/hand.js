@@ -1,6 +1,6 @@
 // <queens-hand>: a board to play on. It keeps what the reader did, says what stands on the board, hints, and
 // hands the position to a program that goes on from there.
-import { html, Label } from "./dom.js";
+import { html, Label, select, whenParsed } from "./dom.js";
 import { Grid } from "./grid.js";
 import { movesOf, nearest } from "./moves.js";
 import { cite, cited, complete, inOrder, largest, solutions, survey } from "./position.js";
@@ -20,11 +20,7 @@ export class QueensHand extends HTMLElement {
   connectedCallback() {
     if (this.started) return; // moved in the page: all is there already
     this.started = true;
-    if (document.readyState === "loading") {
-      document.addEventListener("DOMContentLoaded", () => this.start(), { once: true });
-    } else {
-      this.start();
-    }
+    whenParsed(() => this.start());
   }
 
   start() {
@@ -288,7 +284,7 @@ export class QueensHand extends HTMLElement {
       const values = { program, step: words.number(best.step), queens: best.queens, unit: words.text(`unit.${lines}`) };
       const key = best.queens === queens.length ? "found" : best.queens > 0 ? "nearest" : "none";
       this.told.set(words.text(`hand.go.${key}`, values));
-      const player = html("queens-player", { src, step: best.step });
+      const player = html("queens-player", { src, step: best.step, unaddressed: "" });
       this.stage.replaceChildren(player);
       await /** @type {any} */ (player).goTo(best.step);
     } catch (error) {
@@ -307,11 +303,4 @@ export class QueensHand extends HTMLElement {
     else return;
     event.preventDefault();
   }
-}
-
-/** @param {string[][]} options values and what they are called */
-function select(options) {
-  return /** @type {HTMLSelectElement} */ (
-    html("select", {}, ...options.map(([value, name]) => html("option", { value }, name)))
-  );
 }
