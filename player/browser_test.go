@@ -40,31 +40,50 @@ func inGo(t *testing.T, r *tracefile.Reader, lang string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	states := []string{state(t, lang, h, fold, 0, sentence)}
+	var marks player.Marks
+	states := []string{state(t, lang, h, fold, 0, sentence, nil)}
 	for block := range h.Blocks {
 		steps, err := r.Steps(block)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, step := range steps {
-			fold.Apply(step)
+			complaint := fold.Apply(step)
+			marks.Apply(h, step)
 			sentence, err := player.Sentence(lang, h, step)
 			if err != nil {
 				t.Fatal(err)
 			}
-			states = append(states, state(t, lang, h, fold, step, sentence))
+			if lang == "en" && complaint != nil {
+				sentence += complaint.Error() // which is in English only
+			}
+			states = append(states, state(t, lang, h, fold, step, sentence, marks))
 		}
 	}
 	return states
 }
 
-func state(t *testing.T, lang string, h *tracefile.Header, fold *tracer.Fold, step tracer.Step, sentence string) string {
+// stateAt is the state after one step.
+func stateAt(t *testing.T, r *tracefile.Reader, step int64) string {
 	t.Helper()
-	board, err := player.BoardAt(lang, h, fold, step)
+	moment, err := player.At(r, step)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board.RowsUp = true
+	sentence, err := player.Sentence("en", r.Header(), moment.Step)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state(t, "en", r.Header(), moment.Fold, moment.Step, sentence, moment.Marks)
+}
+
+func state(t *testing.T, lang string, h *tracefile.Header, fold *tracer.Fold, step tracer.Step, sentence string, marks player.Marks) string {
+	t.Helper()
+	board, err := player.BoardAt(lang, h, fold, step, marks...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board.RowsUp, board.Covered = true, true
 	line := 0
 	if fold.Step() > 0 {
 		line = h.Markers[step.Marker()].Line
@@ -88,13 +107,14 @@ function state(cursor, words, board) {
   const { fold, word, step } = cursor;
   const { header } = fold;
   const unit = words.text("unit." + header.lines);
-  board.show(sceneAt(fold, word), words.text("board", { n: header.n, unit, queens: fold.text() }));
+  board.show({ ...sceneAt(fold, word), covered: true }, words.text("board", { n: header.n, unit, queens: fold.text() }));
   const svg = board.element.cloneNode(true);
   for (const path of svg.querySelectorAll("path:not([d]), path[d='']")) path.remove();
   const line = step > 0 ? header.markers[word & 255].line : 0;
+  const complaint = words.lang === "en" && fold.complaint ? words.complaint(fold.complaint) : "";
   const trying = fold.trying ? fold.trying.line + " " + fold.trying.square : "";
   return [step, fold.text(), trying, fold.level, fold.counts.join(" "), line,
-    words.sentence(header, step, word), svg.outerHTML].join("|");
+    words.sentence(header, step, word) + complaint, svg.outerHTML].join("|");
 }
 
 window.states = async (src, lang, steps) => {
@@ -184,15 +204,7 @@ func TestSeekTouchesOneBlock(t *testing.T) {
 		tab.Open(page)
 		tab.Requests()
 		step := random.Int64N(r.Header().Steps) + 1
-		fold, word, err := r.At(step)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sentence, err := player.Sentence("en", r.Header(), word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := []string{state(t, "en", r.Header(), fold, word, sentence)}
+		want := []string{stateAt(t, r, step)}
 		compare(t, "after a seek", browser.Eval[[]string](tab, fmt.Sprintf(`states(%q, "en", [%d])`, src, step)), want)
 		if requests := tab.Requests(); len(requests) != 2 {
 			t.Errorf("a seek to step %d asked for %q", step, requests)
@@ -303,7 +315,7 @@ func TestPlayerByMouse(t *testing.T) {
 	at(t, tab, r, steps)
 	click(".qp-forward")
 	at(t, tab, r, steps)
-	click(".qp-previous-solution")
+	click(".qp-previous")
 	solution := browser.Eval[int64](tab, `document.querySelector("queens-player").step`)
 	at(t, tab, r, solution)
 	if kind := kindAt(t, r, solution); kind != tracer.Solution {
@@ -311,7 +323,7 @@ func TestPlayerByMouse(t *testing.T) {
 	}
 	click(".qp-first")
 	at(t, tab, r, 0)
-	click(".qp-next-solution")
+	click(".qp-next")
 	first := browser.Eval[int64](tab, `document.querySelector("queens-player").step`)
 	if kind := kindAt(t, r, first); kind != tracer.Solution || first >= solution {
 		t.Errorf("the first solution is at step %d, a %s", first, kind)
@@ -413,6 +425,7 @@ func TestPlayerByTouch(t *testing.T) {
 	tab.Do(chromedp.Tap(chromedp.CSS(".qp-last")))
 	at(t, tab, r, r.Header().Steps)
 	small := browser.Eval[[]string](tab, `[...document.querySelectorAll("queens-player button, queens-player select")]
+		.filter((b) => b.checkVisibility() && !b.matches(".qp-stop")) // whose whole line takes the tap
 		.filter((b) => b.offsetWidth < 40 || b.offsetHeight < 40).map((b) => b.className)`)
 	if len(small) > 0 {
 		t.Errorf("too small for a finger: %q", small)

@@ -20,7 +20,7 @@ import (
 //
 // A script makes one call, queensPart(value), with the header, the index or a block's raw DEFLATE in base64.
 func TraceScripts(r *tracefile.Reader, write func(name string, data []byte) error) error {
-	header, err := pageHeader(r.Header())
+	header, err := pageHeader(r)
 	if err != nil {
 		return err
 	}
@@ -50,18 +50,42 @@ func TraceScripts(r *tracefile.Reader, write func(name string, data []byte) erro
 	return nil
 }
 
-// pageHeader is the header as a page wants it: with the displayed source in place of the one with markers.
-func pageHeader(whole *tracefile.Header) ([]byte, error) {
-	display, err := whole.Display()
+// pageHeader is the header as a page wants it: with the displayed source in place of the one with markers,
+// and with what the scripts cannot tell from the steps of one block.
+func pageHeader(r *tracefile.Reader) ([]byte, error) {
+	h := *r.Header()
+	display, err := h.Display()
 	if err != nil {
 		return nil, err
 	}
-	h := *whole
+	marks, err := marksBefore(r)
+	if err != nil {
+		return nil, err
+	}
+	type block struct {
+		tracefile.Block
+		Marks [][2]int `json:"marks,omitempty"`
+	}
+	blocks := make([]block, len(h.Blocks))
+	for i, b := range h.Blocks {
+		blocks[i].Block = b
+		for _, q := range marks[i] {
+			blocks[i].Marks = append(blocks[i].Marks, [2]int{q.Line, q.Square})
+		}
+	}
+	enters := []int{}
+	for i, m := range h.Markers {
+		if m.Kind == tracer.Enter && entersSquare(&h, i) {
+			enters = append(enters, i)
+		}
+	}
 	h.Source = ""
 	return json.Marshal(struct {
 		*tracefile.Header
-		Display string `json:"display"`
-	}{&h, display})
+		Blocks       []block `json:"blocks"`
+		Display      string  `json:"display"`
+		EntersSquare []int   `json:"entersSquare"`
+	}{&h, blocks, display, enters})
 }
 
 // MaxIndexed is how many steps of a kind the index holds at most: room for the 15,720 tries of eight queens.

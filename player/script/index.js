@@ -1,6 +1,6 @@
 // The index of a trace's rare kinds: the steps of each, so that the next solution or all placements are
 // found without a block. A trace's script index.js holds it, see TraceScripts in Go.
-import { firstOf, secondOf } from "./fold.js";
+import { firstOf, markerOf, secondOf } from "./fold.js";
 
 /** @typedef {import("./trace.js").Header} Header */
 
@@ -28,6 +28,14 @@ export class Index {
   /** The numbers of all steps of a kind, in order; none for a kind that is not indexed. @param {string} kind */
   steps(kind) {
     return this.kinds.get(kind)?.steps ?? [];
+  }
+
+  /** The numbers of all steps of some markers, in order. @param {number[]} markers */
+  ofMarkers(markers) {
+    const kinds = new Set(markers.map((marker) => this.header.markers[marker].kind));
+    return [...kinds]
+      .flatMap((kind) => this.steps(kind).filter((_, i) => markers.includes(markerOf(this.kinds.get(kind)?.words[i] ?? 0))))
+      .sort((a, b) => a - b);
   }
 
   /** All steps of a kind, in order. @param {string} kind @returns {Entry[]} */

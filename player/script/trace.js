@@ -7,11 +7,13 @@ import { Index } from "./index.js";
  * @typedef {object} Header what stands in trace.js, see tracefile.Header in Go
  * @property {number} version of the format
  * @property {string} variant
+ * @property {string} language that the program is written in
  * @property {number} n
  * @property {0 | 1} base lines and squares of the steps are counted from it
  * @property {"rows" | "columns"} lines
  * @property {string} display the program's source without its markers
  * @property {{kind: string, line: number}[]} markers
+ * @property {number[]} entersSquare markers of the kind enter that name a square, too
  * @property {number} steps
  * @property {Record<string, number>} counts steps by kind in the whole run
  * @property {string} cut why the trace is not complete, or ""
@@ -24,6 +26,7 @@ import { Index } from "./index.js";
  * @property {number[]} board
  * @property {[number, number] | null} trying
  * @property {number[]} counts by marker
+ * @property {[number, number][]} [marks] squares marked for the line that the search is at, as the program numbers them
  */
 
 /** A part of a trace that is missing or damaged. */
