@@ -42,7 +42,7 @@ func bothWays(t *testing.T, s *site, page string) map[string]string {
 }
 
 const (
-	handAddress = `document.querySelector("queens-hand").address`
+	handAddress = `document.querySelector("queens-hand").hand.address`
 	handStatus  = `document.querySelector(".qh-status").textContent`
 	handHint    = `document.querySelector(".qh-advice").textContent`
 	handTold    = `document.querySelector(".qh-told").textContent`
@@ -95,7 +95,7 @@ func TestHandByMouse(t *testing.T) {
 			click(".qh-accept")
 			says(t, tab, handAddress, "n=6&queens=2-4-6-1-3-5")
 			says(t, tab, handStatus, "Solved: no queen attacks another. Solutions of this size that you have found: 1 of 4.")
-			says(t, tab, `location.hash`, "#n=6&queens=2-4-6-1-3-5")
+			tab.Wait(`location.hash === "#n=6&queens=2-4-6-1-3-5"`)
 			click(".qh-crosses input")
 			says(t, tab, `document.querySelector(".crossed").getAttribute("d")`, "")
 			click(".qh-clear")
@@ -239,7 +239,7 @@ func TestHandHints(t *testing.T) {
 		}
 	}
 	openHand(tab, browser.FileURL(page)+"#n=16&queens=1")
-	browser.Eval[bool](tab, `(document.querySelector("queens-hand").limit = 5) > 0`)
+	browser.Eval[bool](tab, `(document.querySelector("queens-hand").hand.limit = 5) > 0`)
 	tab.Do(chromedp.Click(chromedp.CSS("button.qh-complete")))
 	says(t, tab, handHint, "Whether these queens can be completed is not known: the search gave up after 5 boards.")
 	quiet(t, tab)

@@ -21,6 +21,7 @@ type Config struct {
 	Header *tracefile.Header // of the trace
 	Lines  []template.HTML   // the displayed source, each line highlighted by chroma; nil for plain text
 	RowsUp bool              // the first row of the board is at the bottom
+	Play   string            // address of the page of [Hand], to which the player's board can be taken; may be empty
 	Sizes  []int             // boards whose traces stand beside this one, to choose from: see the element's attribute sizes
 	Boards []Moment          // shown when no script runs, and on paper
 }

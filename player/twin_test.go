@@ -69,12 +69,12 @@ func openCompare(tab *browser.Tab, address string) {
 const compareNote = `document.querySelector(".qt-note").textContent`
 
 // comparesTo says where both programs are.
-const comparesTo = `document.querySelector("queens-compare").sides.map((side) => side.cursor.step).join(" ")`
+const comparesTo = `document.querySelector("queens-compare").comparison.sides.map((side) => side.cursor.step).join(" ")`
 
 // settled waits until the comparison is at a place.
 func settled(t *testing.T, tab *browser.Tab, at int) {
 	t.Helper()
-	tab.Wait(fmt.Sprintf(`document.querySelector("queens-compare").at === %d && !document.querySelector("queens-compare").moving`, at))
+	tab.Wait(fmt.Sprintf(`document.querySelector("queens-compare").comparison.at === %d && !document.querySelector("queens-compare").comparison.moving`, at))
 }
 
 // After every move both programs are at the step of that move, the same queens stand on both boards, and
@@ -87,8 +87,8 @@ func TestCompareByMoves(t *testing.T) {
 	readers := []*tracefile.Reader{trace(t, programs[0], 5), trace(t, programs[1], 5)}
 	moves := [][]move{movesOf(t, readers[0]), movesOf(t, readers[1])}
 	state := func(at int) string {
-		return browser.Eval[string](tab, fmt.Sprintf(`document.querySelector("queens-compare").goTo(%d).then(() => {
-			const { sides } = document.querySelector("queens-compare");
+		return browser.Eval[string](tab, fmt.Sprintf(`document.querySelector("queens-compare").comparison.goTo(%d).then(() => {
+			const { sides } = document.querySelector("queens-compare").comparison;
 			return sides.map((s) => s.cursor.step + " " + s.cursor.fold.squares.join(",")).join(" | ") + " | " +
 				[...document.querySelectorAll(".qt-counts tbody tr")].map((row) => row.cells[1].textContent + "/" + row.cells[2].textContent).join(" ");
 		})`, at))
@@ -154,7 +154,7 @@ func TestComparePartings(t *testing.T) {
 			}
 		}
 		openCompare(tab, browser.FileURL(page)+fmt.Sprintf("#a=%s&b=%s&n=%d", test.a, test.b, test.n))
-		if got := browser.Eval[int](tab, `document.querySelector("queens-compare").parts`); got != want {
+		if got := browser.Eval[int](tab, `document.querySelector("queens-compare").comparison.parts`); got != want {
 			t.Errorf("%s and %s for n = %d part at move %d, want %d", test.a, test.b, test.n, got, want)
 		}
 		if hidden := browser.Eval[bool](tab, `document.querySelector(".qt-parting").hidden`); hidden != (want == 0) {
@@ -201,7 +201,7 @@ func TestCompareByMouse(t *testing.T) {
 			click(".qt-forward")
 			click(".qt-forward")
 			settled(t, tab, 2)
-			says(t, tab, `location.hash`, "#a=recursive&b=flag-arrays&n=4&by=moves&at=2")
+			tab.Wait(`location.hash === "#a=recursive&b=flag-arrays&n=4&by=moves&at=2"`)
 			click(".qt-back")
 			settled(t, tab, 1)
 			click(".qt-last")
@@ -210,7 +210,7 @@ func TestCompareByMouse(t *testing.T) {
 			click(".qt-first")
 			settled(t, tab, 0)
 			click(".qt-scrubber") // its middle
-			tab.Wait(`document.querySelector("queens-compare").at > 10`)
+			tab.Wait(`document.querySelector("queens-compare").comparison.at > 10`)
 			click(`.qt-locks [value="steps"]`)
 			settled(t, tab, 0)
 			click(".qt-forward")
@@ -228,9 +228,9 @@ func TestCompareByMouse(t *testing.T) {
 			says(t, tab, `document.querySelectorAll(".qt-choices select")[1].value`, "recursive")
 
 			click(".qt-play")
-			tab.Wait(`document.querySelector("queens-compare").at >= 2`)
+			tab.Wait(`document.querySelector("queens-compare").comparison.at >= 2`)
 			click(".qt-play")
-			says(t, tab, `String(document.querySelector("queens-compare").playing)`, "false")
+			says(t, tab, `String(document.querySelector("queens-compare").comparison.playing)`, "false")
 			quiet(t, tab)
 		})
 	}
@@ -269,7 +269,7 @@ func TestCompareByKeyboard(t *testing.T) {
 			key(kb.ArrowLeft)
 			settled(t, tab, 1)
 			key(kb.End)
-			tab.Wait(`document.querySelector("queens-compare").at === document.querySelector("queens-compare").last`)
+			tab.Wait(`document.querySelector("queens-compare").comparison.at === document.querySelector("queens-compare").comparison.last`)
 			key(kb.Home)
 			settled(t, tab, 0)
 			tabTo(".qt-scrubber")

@@ -27,6 +27,15 @@ func TestBenchLayout(t *testing.T) {
 					tab.Media("prefers-color-scheme", theme)
 					tab.Open(address)
 					tab.Wait(`document.querySelector(".qh-status, .qt-note")?.textContent`)
+					if name == "play" {
+						browser.Eval[bool](tab, `(async () => {
+							document.querySelector("button.qh-go").click();
+							while (!document.querySelector(".qx summary")) await new Promise(requestAnimationFrame);
+							document.querySelector(".qx summary").click();
+							while (!document.querySelector(".qx-path[d]")) await new Promise(requestAnimationFrame);
+							return true;
+						})()`)
+					}
 					if wide := browser.Eval[int](tab, `document.documentElement.scrollWidth`); wide > width {
 						t.Errorf("%s is %d wide in a window of %d", lang+name, wide, width)
 					}

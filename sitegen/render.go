@@ -166,6 +166,7 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		Src:    r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
 		Lang:   r.lang,
 		Header: header,
+		Play:   r.page.Play,
 		Lines:  lines,
 	})
 	if err != nil {

@@ -46,3 +46,11 @@ export function whenParsed(action) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
   else action();
 }
+
+let following = 0;
+
+/** Lets the page's address cite what is shown, a little later: browsers refuse too many changes. @param {string} fragment */
+export function follow(fragment) {
+  clearTimeout(following);
+  following = window.setTimeout(() => history.replaceState(history.state, "", `#${fragment}`), 200);
+}

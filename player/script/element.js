@@ -5,6 +5,7 @@
 //     step="120"      where it begins
 //     rows="up"       the first row of the board is at the bottom
 //     lang="en"       language of the interface; left out, that of the page
+//     play="../play/index.html"   the page of <queens-hand>, to which its board can be taken
 //     unaddressed     the page's address does not follow the steps: it is used for something else
 import { Address, variantOf } from "./address.js";
 import { html, Label } from "./dom.js";

@@ -1,6 +1,6 @@
 // <queens-hand>: a board to play on. It keeps what the reader did, says what stands on the board, hints, and
 // hands the position to a program that goes on from there.
-import { html, Label, select, whenParsed } from "./dom.js";
+import { follow, html, Label, select, whenParsed } from "./dom.js";
 import { Grid } from "./grid.js";
 import { movesOf, nearest } from "./moves.js";
 import { cite, cited, complete, inOrder, largest, solutions, survey } from "./position.js";
@@ -12,48 +12,23 @@ import { PartError, Trace } from "./trace.js";
 /** The largest board of which a page holds the programs' traces. */
 const traced = 8;
 
-export class QueensHand extends HTMLElement {
-  started = false;
-  /** Boards that the search for a completion may look at. */
-  limit = 100_000;
-
-  connectedCallback() {
-    if (this.started) return; // moved in the page: all is there already
-    this.started = true;
-    whenParsed(() => this.start());
-  }
-
-  start() {
-    this.words = new Words(this.closest("[lang]")?.getAttribute("lang") || navigator.language);
+class Hand {
+  /** @param {HTMLElement} host the element around it */
+  constructor(host) {
+    this.host = host;
+    const words = new Words(host.closest("[lang]")?.getAttribute("lang") || navigator.language);
+    this.words = words;
+    /** Boards that the search for a completion may look at. */
+    this.limit = 100_000;
     /** What was on the board, and what is. @type {Position[]} */
-    this.past = [cited(location.hash) ?? { n: Number(this.getAttribute("n")) || 8, queens: [] }];
+    this.past = [cited(location.hash) ?? { n: Number(host.getAttribute("n")) || 8, queens: [] }];
     /** @type {Position[]} */
     this.undone = [];
     /** Solutions that the reader has found, as addresses cite them. @type {Set<string>} */
     this.found = new Set();
     /** What a hint shows. @type {{queens: number[], row: number}} */
     this.hinted = { queens: [], row: -1 };
-    this.build();
-    this.show();
-    this.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => {
-      const position = cited(location.hash);
-      if (position && location.hash.slice(1) !== this.address) this.change(position);
-    });
-  }
 
-  /** The position on the board. */
-  get now() {
-    return this.past[this.past.length - 1];
-  }
-
-  /** How an address cites the position. */
-  get address() {
-    return cite(this.now.n, this.now.queens);
-  }
-
-  build() {
-    const { words } = this;
     const button = (/** @type {string} */ name, /** @type {() => void} */ action) => {
       const element = /** @type {HTMLButtonElement} */ (
         html("button", { type: "button", class: `qh-${name}` }, words.text(`hand.${name}`))
@@ -79,6 +54,23 @@ export class QueensHand extends HTMLElement {
     this.statusLine = html("p", { class: "qh-status", role: "status" }, this.status.node);
     this.hint = new Label();
     this.hintLine = html("p", { class: "qh-advice", role: "status" }, this.hint.node);
+
+    const names = (host.getAttribute("programs") ?? "").split(" ").filter(Boolean);
+    this.program = select(names.map((name) => [name, name]));
+    if (names.includes("one-array")) this.program.value = "one-array"; // it goes row by row, as many readers do
+    const choose = () => {
+      const asked = new URLSearchParams(location.hash.slice(1)).get("variant") ?? "";
+      if (names.includes(asked)) this.program.value = asked;
+    };
+    choose();
+    this.told = new Label();
+    const programs = html(
+      "div",
+      { class: "qh-programs" },
+      html("div", { class: "qh-row" }, html("label", {}, words.text("hand.program"), this.program), button("go", () => this.goOn())),
+      html("p", { class: "qh-told", role: "status" }, this.told.node),
+    );
+    programs.hidden = names.length === 0;
 
     this.frame = html("div", { class: "qh-board" });
     this.stage = html("div", { class: "qh-stage" });
@@ -110,29 +102,28 @@ export class QueensHand extends HTMLElement {
       ),
       this.hintLine,
       html("label", { class: "qh-crosses" }, this.crosses, words.text("hand.crosses")),
-      ...this.programs(button),
+      programs,
       html("p", { class: "qh-keys" }, words.text("hand.keys")),
     );
-    this.replaceChildren(html("div", { class: "qh" }, this.frame, panel), this.stage);
+    host.replaceChildren(html("div", { class: "qh" }, this.frame, panel), this.stage);
+    this.grid = this.lay();
+    this.show();
+    host.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("hashchange", () => {
+      const position = cited(location.hash);
+      choose();
+      if (position && location.hash.slice(1) !== this.address) this.change(position);
+    });
   }
 
-  /** What hands the position to a program, where the page has programs. @param {(name: string, action: () => void) => Element} button */
-  programs(button) {
-    const names = (this.getAttribute("programs") ?? "").split(" ").filter(Boolean);
-    this.program = select(names.map((name) => [name, name]));
-    this.program.value = names.includes("one-array") ? "one-array" : names[0] ?? ""; // it goes row by row, as many readers do
-    const asked = new URLSearchParams(location.hash.slice(1)).get("variant");
-    if (asked && names.includes(asked)) this.program.value = asked;
-    this.told = new Label();
-    if (names.length === 0) return [];
-    return [
-      html(
-        "div",
-        { class: "qh-programs" },
-        html("div", { class: "qh-row" }, html("label", {}, this.words.text("hand.program"), this.program), button("go", () => this.goOn())),
-        html("p", { class: "qh-told", role: "status" }, this.told.node),
-      ),
-    ];
+  /** The position on the board. */
+  get now() {
+    return this.past[this.past.length - 1];
+  }
+
+  /** How an address cites the position. */
+  get address() {
+    return cite(this.now.n, this.now.queens);
   }
 
   /** Puts a queen on a square, or lifts the one that is there. @param {number} square */
@@ -168,18 +159,23 @@ export class QueensHand extends HTMLElement {
     this.hinted = { queens: [], row: -1 };
     this.hint.set("");
     this.told.set("");
-    history.replaceState(history.state, "", `#${this.address}`);
+    follow(this.address);
     this.show();
+  }
+
+  /** Lays a board as large as the position. */
+  lay() {
+    const { n } = this.now;
+    const grid = new Grid(n, this.words.text("hand.board", { n }), (square) => this.toggle(square));
+    this.frame.replaceChildren(grid.element);
+    this.size.value = String(n);
+    return grid;
   }
 
   show() {
     const { words } = this;
     const { n, queens } = this.now;
-    if (this.grid?.n !== n) {
-      this.grid = new Grid(n, words.text("hand.board", { n }), (square) => this.toggle(square));
-      this.frame.replaceChildren(this.grid.element);
-      this.size.value = String(n);
-    }
+    if (this.grid.n !== n) this.grid = this.lay();
     const { attackers, pairs, free } = survey(n, queens);
     const crossed = attackers.flatMap((count, square) => (count > 0 && !queens.includes(square) ? [square] : []));
     const coming = this.hinted.queens.filter((queen) => !queens.includes(queen));
@@ -267,7 +263,7 @@ export class QueensHand extends HTMLElement {
     const address = this.address;
     this.stage.replaceChildren();
     if (n > traced) return this.told.set(words.text("hand.go.large", { n: traced }));
-    const src = `${this.getAttribute("traces") ?? "traces/"}${program}-${n}/trace.js`;
+    const src = `${this.host.getAttribute("traces") ?? "traces/"}${program}-${n}/trace.js`;
     try {
       const trace = await Trace.open(new URL(src, document.baseURI).href);
       const moves = await movesOf(trace);
@@ -284,9 +280,10 @@ export class QueensHand extends HTMLElement {
       const values = { program, step: words.number(best.step), queens: best.queens, unit: words.text(`unit.${lines}`) };
       const key = best.queens === queens.length ? "found" : best.queens > 0 ? "nearest" : "none";
       this.told.set(words.text(`hand.go.${key}`, values));
-      const player = html("queens-player", { src, step: best.step, unaddressed: "" });
+      const player = html("queens-player", { src, step: best.step, play: "", unaddressed: "" });
       this.stage.replaceChildren(player);
       await /** @type {any} */ (player).goTo(best.step);
+      player.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!(error instanceof PartError)) throw error;
       this.told.set(words.text("error.trace", { file: error.file }));
@@ -302,5 +299,14 @@ export class QueensHand extends HTMLElement {
     else if (key === "y" || key === "z") this.redo();
     else return;
     event.preventDefault();
+  }
+}
+
+export class QueensHand extends HTMLElement {
+  /** There when the page is read. @type {Hand | undefined} */
+  hand = undefined;
+
+  connectedCallback() {
+    whenParsed(() => (this.hand ??= new Hand(this))); // moved in the page, it has one already
   }
 }

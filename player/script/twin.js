@@ -3,8 +3,7 @@
 import { Board, sceneAt } from "./board.js";
 import { icons } from "./controls.js";
 import { kinds } from "./counts.js";
-import { html, Label, select, svg, whenParsed } from "./dom.js";
-import { markerOf } from "./fold.js";
+import { follow, html, Label, select, svg, whenParsed } from "./dom.js";
 import { movesOf, shifts } from "./moves.js";
 import { Cursor } from "./seek.js";
 import { Words } from "./sentence.js";
@@ -80,38 +79,31 @@ function parting(a, b) {
   return 0;
 }
 
-export class QueensCompare extends HTMLElement {
-  started = false;
-  /** @type {Side[]} */
-  sides = [];
-  /** Where both are: the number of a move, or of a step. */
-  at = 0;
-  wanted = 0;
-  /** @type {Promise<void> | undefined} */
-  moving = undefined;
-  /** @type {object | undefined} */
-  run = undefined;
+class Comparison {
+  /** @param {HTMLElement} host the element around it */
+  constructor(host) {
+    this.host = host;
+    const words = new Words(host.closest("[lang]")?.getAttribute("lang") || navigator.language);
+    this.words = words;
+    /** The two programs, when they are loaded. @type {Side[]} */
+    this.sides = [];
+    /** The choice that is being loaded, a new object each time. */
+    this.chosen = {};
+    /** The move at which the two part, counted from 1; 0 if they never do. */
+    this.parts = 0;
+    /** Where both are: the number of a move, or of a step; -1 while nothing is shown. */
+    this.at = -1;
+    /** Where the reader wants them. */
+    this.wanted = 0;
+    /** The move that is under way. @type {Promise<void> | undefined} */
+    this.moving = undefined;
+    /** The playing that goes on, a new object each time. @type {object | undefined} */
+    this.run = undefined;
+    /** What the table shows, by kind. @type {Map<string, Label[]>} */
+    this.counts = new Map();
 
-  connectedCallback() {
-    if (this.started) return; // moved in the page: all is there already
-    this.started = true;
-    whenParsed(() => this.start());
-  }
-
-  start() {
-    this.words = new Words(this.closest("[lang]")?.getAttribute("lang") || navigator.language);
-    this.build();
-    addEventListener("hashchange", () => {
-      if (location.hash.slice(1) !== this.address) this.read();
-    });
-    this.addEventListener("keydown", (event) => this.key(event));
-    return this.read();
-  }
-
-  build() {
-    const { words } = this;
-    const names = (this.getAttribute("programs") ?? "").split(" ").filter(Boolean);
-    const wrong = new Set((this.getAttribute("wrong") ?? "").split(" "));
+    const names = (host.getAttribute("programs") ?? "").split(" ").filter(Boolean);
+    const wrong = new Set((host.getAttribute("wrong") ?? "").split(" "));
     const options = names.map((name) => [name, wrong.has(name) ? words.text("twin.wrong", { name }) : name]);
     const sizes = Array.from({ length: traced }, (_, i) => [String(i + 1), String(i + 1)]);
     this.choices = [select(options), select(options), select(sizes)];
@@ -188,17 +180,22 @@ export class QueensCompare extends HTMLElement {
       this.pair,
       this.table,
     );
-    this.querySelector(".qt")?.remove();
-    this.append(body);
+    host.querySelector(".qt")?.remove();
+    host.append(body);
+    host.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("hashchange", () => {
+      if (location.hash.slice(1) !== this.address) this.read();
+    });
+    void this.read();
   }
 
   /** Takes from the address what it cites, and from the page what it does not. */
   read() {
     const values = new URLSearchParams(location.hash.slice(1));
     const asked = [
-      values.get("a") ?? this.getAttribute("a"),
-      values.get("b") ?? this.getAttribute("b"),
-      values.get("n") ?? this.getAttribute("n") ?? "6",
+      values.get("a") ?? this.host.getAttribute("a"),
+      values.get("b") ?? this.host.getAttribute("b"),
+      values.get("n") ?? this.host.getAttribute("n") ?? "6",
     ];
     this.choices.forEach((choice, i) => {
       const known = [...choice.options].some(({ value }) => value === asked[i]);
@@ -239,7 +236,7 @@ export class QueensCompare extends HTMLElement {
         [a, b].map(async (name) => {
           const old = this.sides.find(({ header }) => header.variant === name && String(header.n) === n);
           if (old) return new Side(words, old.cursor.trace, old.moves);
-          const src = `${this.getAttribute("traces") ?? "traces/"}${name}-${n}/trace.js`;
+          const src = `${this.host.getAttribute("traces") ?? "traces/"}${name}-${n}/trace.js`;
           const trace = await Trace.open(new URL(src, document.baseURI).href);
           return new Side(words, trace, await movesOf(trace));
         }),
@@ -294,8 +291,7 @@ export class QueensCompare extends HTMLElement {
     const [a, b] = this.sides;
     const has = (/** @type {Side} */ side, /** @type {string} */ kind) => side.header.markers.some((m) => m.kind === kind);
     const shown = kinds.filter((kind) => has(a, kind) || has(b, kind));
-    /** @type {Map<string, Label[]>} */
-    this.counts = new Map();
+    this.counts.clear();
     const head = (/** @type {string} */ text) => html("th", { scope: "col" }, text);
     const row = (/** @type {string} */ kind, /** @type {string} */ name) => {
       const labels = [new Label(), new Label(), new Label()];
@@ -388,7 +384,7 @@ export class QueensCompare extends HTMLElement {
 
   /** Lets the address cite what is shown. */
   cite() {
-    history.replaceState(history.state, "", `#${this.address}`);
+    follow(this.address);
   }
 
   show() {
@@ -447,5 +443,14 @@ export class QueensCompare extends HTMLElement {
     if (!action) return;
     event.preventDefault();
     action();
+  }
+}
+
+export class QueensCompare extends HTMLElement {
+  /** There when the page is read. @type {Comparison | undefined} */
+  comparison = undefined;
+
+  connectedCallback() {
+    whenParsed(() => (this.comparison ??= new Comparison(this))); // moved in the page, it has one already
   }
 }
