@@ -241,7 +241,7 @@ const shown = `(() => {
     text(".qp-position"), player.querySelector(".qp-scrubber").value,
     text(".qp-sentence"), text(".qp-state div:nth-child(1) dd"), text(".qp-state div:nth-child(2) dd"),
     [...player.querySelectorAll("tr[data-kind]")].map((row) => row.dataset.kind + " " + row.cells[1].textContent).join(", "),
-    [...player.querySelectorAll("li")].findIndex((line) => line.hasAttribute("aria-current")) + 1,
+    [...player.querySelectorAll(".qp-source li")].findIndex((line) => line.hasAttribute("aria-current")) + 1,
     player.querySelector(".queens-board title").textContent,
   ].join("|");
 })()`

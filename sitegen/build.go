@@ -15,7 +15,6 @@ import (
 	"queens/lessons"
 	"queens/player"
 	"queens/solvers"
-	"queens/tracer/tracefile"
 )
 
 // Options say what to build.
@@ -79,7 +78,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 		live:       live,
 		catalogues: map[string]*catalogue{},
 		templates:  map[string]*template.Template{},
-		traces:     traces{written: map[string]func() (*tracefile.Header, error){}},
+		traces:     traces{written: map[string]func() (*trace, error){}},
 	}
 	for _, lang := range course.Languages {
 		c, err := readCatalogue(lang)

@@ -20,19 +20,19 @@ const MaxN = 8
 // traces are those of a site, each written once.
 type traces struct {
 	mu      sync.Mutex
-	written map[string]func() (*tracefile.Header, error)
+	written map[string]func() (*trace, error)
 }
 
 // traceFolder is where the scripts of a trace stand in the site.
 func traceFolder(v solvers.Variant, n int) string { return fmt.Sprintf("traces/%s-%d", v.Name, n) }
 
-// write writes a trace's scripts, if nobody has yet, and returns its header.
-func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n int) (*tracefile.Header, error) {
+// write writes a trace's scripts, if nobody has yet, and returns the trace.
+func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n int) (*trace, error) {
 	folder := traceFolder(v, n)
 	t.mu.Lock()
 	write := t.written[folder]
 	if write == nil {
-		write = sync.OnceValues(func() (*tracefile.Header, error) {
+		write = sync.OnceValues(func() (*trace, error) {
 			trace := recorded(v, n)
 			if err := trace.record(ctx, v, n); err != nil {
 				return nil, err
@@ -42,7 +42,7 @@ func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n in
 					return nil, err
 				}
 			}
-			return trace.header, nil
+			return trace, nil
 		})
 		t.written[folder] = write
 	}
@@ -51,11 +51,11 @@ func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n in
 }
 
 // trace is the trace of a variant, the same for every site that this process builds: Serve builds one
-// for each change of a lesson. All together they take 9 MB, most of it the loops for eight queens.
+// for each change of a lesson. All together they take 16 MB, most of it the loops for eight queens.
 type trace struct {
-	mu     sync.Mutex
-	header *tracefile.Header
-	files  []traceScript // nil until it is recorded
+	mu    sync.Mutex
+	file  *tracefile.Reader
+	files []traceScript // nil until it is recorded
 }
 
 type traceScript struct {
@@ -89,8 +89,25 @@ func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
 	if err != nil {
 		return err
 	}
-	t.header, t.files = reader.Header(), files
+	t.file, t.files = reader, files
 	return nil
+}
+
+// moments are the states after some steps; nil asks for those that a trace shows by itself.
+func (t *trace) moments(steps []int64) (all []player.Moment, err error) {
+	if steps == nil {
+		if steps, err = player.KeySteps(t.file); err != nil {
+			return nil, err
+		}
+	}
+	for _, step := range steps {
+		moment, err := player.At(t.file, step)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, moment)
+	}
+	return all, nil
 }
 
 // record runs the traced twin into a trace file in memory. Lessons bound the length of a trace that is

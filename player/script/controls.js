@@ -98,6 +98,9 @@ export class Controls {
     );
     /** @type {Record<string, Element>} */
     this.switches = {};
+    this.stops = html("ul", { class: "qp-stops" });
+    /** @type {Map<number, HTMLElement>} */
+    this.stopRows = new Map();
     this.options = this.buildOptions();
   }
 
@@ -121,7 +124,6 @@ export class Controls {
       button.setAttribute("aria-pressed", "false");
       this.switches[name] = button;
     }
-    this.stops = html("ul", { class: "qp-stops" });
     return /** @type {HTMLDetailsElement} */ (
       html(
         "details",
@@ -141,10 +143,10 @@ export class Controls {
     );
   }
 
-  /** Opens the options, to type a step's number. @param {string} digit the first one */
-  seek(digit) {
+  /** Opens the options, to type a step's number. */
+  seek() {
     this.options.open = true;
-    this.seekInput.value = digit;
+    this.seekInput.value = "";
     this.seekInput.focus();
   }
 
@@ -164,22 +166,35 @@ export class Controls {
   }
 
   /**
-   * Lists the breakpoints, each with the visit at which it stops.
+   * Lists the breakpoints, each with the visit at which it stops. A row stays while its breakpoint does,
+   * so that the focus is not lost in it.
    * @param {Map<number, number>} lines @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove
    */
   showStops(lines, set, remove) {
+    for (const [line, row] of this.stopRows) {
+      if (lines.has(line)) continue;
+      if (row.contains(document.activeElement)) this.options.querySelector("summary")?.focus();
+      row.remove();
+      this.stopRows.delete(line);
+    }
+    for (const line of lines.keys()) {
+      if (!this.stopRows.has(line)) this.stopRows.set(line, this.stopRow(line, set, remove));
+    }
+    const rows = [...this.stopRows].sort(([a], [b]) => a - b).map(([, row]) => row);
+    if (rows.some((row, i) => this.stops.children[i] !== row)) this.stops.append(...rows);
+  }
+
+  /** @param {number} line @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove */
+  stopRow(line, set, remove) {
     const { words } = this;
-    const rows = [...lines].sort(([a], [b]) => a - b).map(([line, nth]) => {
-      const input = /** @type {HTMLInputElement} */ (
-        html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6, value: nth || "" })
-      );
-      input.addEventListener("change", () => set(line, Number(input.value.replace(/\D/g, ""))));
-      const off = html("button", { type: "button" }, words.text("breakpoints.remove"));
-      off.setAttribute("aria-label", words.text("breakpoints.remove-line", { line }));
-      off.addEventListener("click", () => remove(line));
-      return html("li", {}, html("label", { class: "qp-labelled" }, words.text("breakpoints.visit", { line }), input), off);
-    });
-    this.stops?.replaceChildren(...rows);
+    const input = /** @type {HTMLInputElement} */ (
+      html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6 })
+    );
+    input.addEventListener("change", () => set(line, Number(input.value.replace(/\D/g, ""))));
+    const off = html("button", { type: "button" }, words.text("breakpoints.remove"));
+    off.setAttribute("aria-label", words.text("breakpoints.remove-line", { line }));
+    off.addEventListener("click", () => remove(line));
+    return html("li", {}, html("label", { class: "qp-labelled" }, words.text("breakpoints.visit", { line }), input), off);
   }
 
   /** Steps a second. */

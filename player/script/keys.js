@@ -43,7 +43,7 @@ const names = { ArrowLeft: "←", ArrowRight: "→" };
 /**
  * The command that a key gives, if it gives one here.
  * @param {KeyboardEvent} event
- * @returns {{command: string, direction: 1 | -1, digit: string} | undefined}
+ * @returns {{command: string, direction: 1 | -1} | undefined}
  */
 export function commandOf(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || event.isComposing) return undefined;
@@ -52,14 +52,14 @@ export function commandOf(event) {
   if (target.closest("input") && !target.closest("input[type=range]")) return undefined;
   if (event.key === " " && target.closest("button, summary, a")) return undefined;
   const forward = /** @type {const} */ (1);
-  if (/^[0-9]$/.test(event.key)) return { command: "digit", direction: forward, digit: event.key };
+  if (/^[0-9]$/.test(event.key)) return { command: "digit", direction: forward };
   const letter = /^[A-Z]$/.test(event.key);
   const key = letter ? event.key.toLowerCase() : event.key;
   const command = table.find(([name]) => name === key)?.[1];
   if (!command) return undefined;
   const named = key.length > 1 || key === " "; // with shift, such a key chooses text
   if (event.shiftKey && (named || (letter && !turned.has(command)))) return undefined;
-  return { command, direction: letter && turned.has(command) ? -1 : forward, digit: "" };
+  return { command, direction: letter && turned.has(command) ? -1 : forward };
 }
 
 /** The help: what each key does. @param {Words} words */

@@ -30,7 +30,7 @@ export class Lecture {
   }
 
   get on() {
-    return this.host.classList.contains("qp-lecture");
+    return this.host.classList.contains("qp-lecturing");
   }
 
   /** @param {boolean} on */
@@ -41,7 +41,7 @@ export class Lecture {
 
   toggle() {
     const on = !this.on;
-    this.host.classList.toggle("qp-lecture", on);
+    this.host.classList.toggle("qp-lecturing", on);
     this.showCounts(false);
     if (on) this.host.requestFullscreen?.().catch(() => {}); // where that is not allowed it fills the window
     else if (document.fullscreenElement === this.host) document.exitFullscreen().catch(() => {});

@@ -93,7 +93,7 @@ export class Player {
     this.complaint = new Label();
     this.complaintLine = html("p", { class: "qp-complaint", role: "status", hidden: "" }, this.complaint.node);
     this.coming = new Label();
-    this.comingLine = html("p", { class: "qp-coming", "aria-live": "polite", hidden: "" }, this.coming.node);
+    this.comingLine = html("p", { class: "qp-next-step", "aria-live": "polite", hidden: "" }, this.coming.node);
     this.spoken = new Label();
     this.notice = new Label();
     this.queens = new Label();
@@ -418,8 +418,8 @@ export class Player {
     this.render();
   }
 
-  /** Does what a button or a key says. @param {string} command @param {1 | -1} direction @param {string} [digit] */
-  command(command, direction, digit = "") {
+  /** Does what a button or a key says. @param {string} command @param {1 | -1} direction */
+  command(command, direction) {
     const { words, cursor, controls } = this;
     switch (command) {
       case "forward":
@@ -454,7 +454,7 @@ export class Player {
       }
       case "seek":
       case "digit":
-        return controls.seek(digit);
+        return controls.seek();
       case "attacked":
         this.covered = !this.covered;
         controls.press("attacked", this.covered);
@@ -494,8 +494,8 @@ export class Player {
     }
     const given = commandOf(event);
     if (!given) return;
-    event.preventDefault();
-    void this.command(given.command, given.direction, given.digit);
+    if (given.command !== "digit") event.preventDefault(); // a digit goes into the field that now has the focus
+    void this.command(given.command, given.direction);
   }
 }
 

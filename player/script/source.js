@@ -90,7 +90,7 @@ export class SourcePane {
   /** Shows or hides the heat. @param {boolean} on @param {number[]} counts */
   setHeat(on, counts) {
     this.heat = on;
-    this.element.classList.toggle("qp-heat", on);
+    this.element.classList.toggle("qp-hot", on);
     if (on) this.warm(counts);
   }
 
