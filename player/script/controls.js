@@ -48,6 +48,7 @@ export class Controls {
     );
     this.scrubber.setAttribute("aria-label", words.text("scrubber"));
     this.scrubber.addEventListener("input", () => actions.seek(this.scrubber.valueAsNumber));
+    this.scrubber.addEventListener("focus", () => this.nameValue());
     this.ticks = new Ticks(this.steps);
     this.position = new Label();
     this.speeds = /** @type {HTMLSelectElement} */ (html("select", {}, ...speeds.map((speed) => this.speedOption(speed))));
@@ -209,17 +210,22 @@ export class Controls {
     keepSpeed(this.speed);
   }
 
-  /** @param {number} step @param {boolean} playing */
-  show(step, playing) {
+  /** @param {number} step @param {string} kind of the step, "" at the start @param {boolean} playing */
+  show(step, kind, playing) {
     const { words } = this;
     const position = words.text("position", { step: words.number(step), steps: words.number(this.steps) });
     if (this.scrubber.valueAsNumber !== step) this.scrubber.value = String(step);
-    if (this.position.node.data !== position) this.scrubber.setAttribute("aria-valuetext", position);
-    this.position.set(position);
+    this.position.set(kind ? words.text("position.kind", { position, kind: words.text(`one.${kind}`) }) : position);
+    if (document.activeElement === this.scrubber) this.nameValue();
     if (this.playing !== playing) {
       this.playing = playing;
       this.face(this.toggle, playing ? "pause" : "play");
     }
+  }
+
+  /** What is read out for the scrubber's place; it changes only for a reader who is on it. */
+  nameValue() {
+    this.scrubber.setAttribute("aria-valuetext", this.position.node.data);
   }
 
   /** @param {keyof typeof icons} name @param {() => void} action */

@@ -43,8 +43,9 @@ export class Lecture {
     const on = !this.on;
     this.host.classList.toggle("qp-lecturing", on);
     this.showCounts(false);
-    if (on) this.host.requestFullscreen?.().catch(() => {}); // where that is not allowed it fills the window
-    else if (document.fullscreenElement === this.host) document.exitFullscreen().catch(() => {});
+    const allowed = document.fullscreenEnabled && (navigator.userActivation?.isActive ?? true);
+    if (on && allowed) this.host.requestFullscreen().catch(() => {}); // else it fills the window
+    else if (!on && document.fullscreenElement === this.host) document.exitFullscreen().catch(() => {});
   }
 
   /** The browser has left the full screen by itself: so the lecture ends. */

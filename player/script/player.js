@@ -98,7 +98,6 @@ export class Player {
     this.notice = new Label();
     this.queens = new Label();
     this.level = new Label();
-    this.kind = new Label();
     this.help = /** @type {HTMLDetailsElement} */ (buildHelp(words));
     this.list = new List(this);
 
@@ -146,10 +145,11 @@ export class Player {
   remove() {
     this.run = undefined;
     this.listening.abort();
+    this.source.resized.disconnect();
     for (const part of this.parts) part.remove();
   }
 
-  /** The accepted queens in the program's own numbering, the level, and the kind of step. */
+  /** The accepted queens in the program's own numbering, and the level. */
   state() {
     const { words } = this;
     const entry = (/** @type {string} */ name, /** @type {Label} */ label) =>
@@ -159,7 +159,6 @@ export class Player {
       { class: "qp-state" },
       entry(words.text("queens", { unit: this.unit }), this.queens),
       entry(words.text("level"), this.level),
-      entry(words.text("step-kind"), this.kind),
     );
   }
 
@@ -344,11 +343,10 @@ export class Player {
     const { fold, word, step } = cursor;
     const { header } = fold;
     const queens = fold.text();
-    this.controls.show(step, playing);
+    this.controls.show(step, step > 0 ? header.markers[markerOf(word)].kind : "", playing);
     this.sentence.set(words.sentence(header, step, word));
     this.queens.set(queens);
     this.level.set(words.number(fold.level));
-    this.kind.set(step > 0 ? words.text(`one.${header.markers[markerOf(word)].kind}`) : "–");
     this.counts.show(fold.byKind());
     this.board.show({ ...sceneAt(fold, word), covered: this.covered }, words.text("board", { n: header.n, unit: this.unit, queens }));
     this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0, fold.counts);

@@ -53,6 +53,9 @@ export class SourcePane {
       this.visits.set(line, { label, shade: 0 });
     }
     this.buttons.values().next().value?.setAttribute("tabindex", "0");
+    /** When the pane changes its size, the line stays in view. */
+    this.resized = new ResizeObserver(() => this.current && this.keepInView(this.current));
+    this.resized.observe(this.element);
     this.element.onkeydown = (event) => this.key(event);
   }
 

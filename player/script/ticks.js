@@ -20,18 +20,18 @@ export class Ticks {
 
   /** @param {number[]} steps */
   showSolutions(steps) {
-    this.solutions.setAttribute("d", this.path(steps.map((step) => [step, step])));
+    this.solutions.setAttribute("d", this.path(steps.map((step) => [step, step]), 0));
   }
 
   /** @param {[number, number][]} places stretches of steps */
   showBreakpoints(places) {
-    this.breakpoints.setAttribute("d", this.path(places));
+    this.breakpoints.setAttribute("d", this.path(places, 1));
   }
 
-  /** @param {[number, number][]} places */
-  path(places) {
+  /** @param {[number, number][]} places @param {0 | 1} row */
+  path(places, row) {
     const at = (/** @type {number} */ step) => Math.round((width * step) / this.steps);
-    const marks = new Set(places.map(([first, last]) => `M${at(first)} 0h${at(last) - at(first)}v2h${at(first) - at(last)}z`));
+    const marks = new Set(places.map(([first, last]) => `M${at(first)} ${row}h${at(last) - at(first)}v0.9h${at(first) - at(last)}z`));
     return [...marks].join("");
   }
 }
