@@ -5,6 +5,8 @@
 //
 //   - [Markup], the element <queens-player> with what is useful before any script runs;
 //   - [Script] and [Style], which the page brings in: one classic script, one style sheet;
+//   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
+//     programs side by side;
 //   - [TraceScripts], a trace as scripts that load from a folder as well as from a server.
 //
 // The page works under the policy
@@ -33,4 +35,12 @@
 //	controls.js  buttons, scrubber, speed
 //	player.js    locks them to one step
 //	element.js   the element: loads the trace, says what went wrong
+//
+//	moves.js     the placements and removals of a trace, in order
+//	tree.js      the search tree, a pane of the player
+//	take.js      the way from the player's board to the board to play on
+//	position.js  queens that are set up by hand: attacks, completions, addresses
+//	grid.js      a board whose squares can be pressed
+//	hand.js      <queens-hand>
+//	twin.js      <queens-compare>
 package player

@@ -27,7 +27,7 @@ func comparePage(t *testing.T, lang string, programs []string, sizes ...int) (*s
 	body, err := player.Compare(player.CompareConfig{
 		Bench:    player.Bench{Lang: lang, Traces: "traces/", N: sizes[0], Programs: programs, Wrong: []string{"board-above-as-printed", "array-slant-short"}},
 		Pair:     player.Pair{First: programs[0], Second: programs[1]},
-		Examples: []player.Pair{{First: programs[1], Second: programs[0]}},
+		Examples: []player.Example{{Pair: player.Pair{First: programs[1], Second: programs[0]}}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -315,6 +315,36 @@ func TestCompareMissingTrace(t *testing.T) {
 	tab.Wait(compareNote)
 	says(t, tab, `String(document.querySelector(".qp-error").hidden)`, "true")
 	quiet(t, tab)
+}
+
+// Without scripts the page shows the boards where a wrong program parts from its right twin, as in the
+// browser.
+func TestCompareWithoutScripts(t *testing.T) {
+	for _, lang := range []string{"en", "zh-hans"} {
+		pair := player.Pair{First: "board-above", Second: "board-above-as-printed"}
+		same := player.Pair{First: "board-above", Second: "array-slant"}
+		html, err := player.Compare(player.CompareConfig{
+			Bench: player.Bench{Lang: lang, N: 4, Programs: []string{pair.First, pair.Second}, Wrong: []string{pair.Second}},
+			Pair:  pair,
+			Examples: []player.Example{
+				{Pair: pair, Traces: [2]*tracefile.Reader{trace(t, pair.First, 4), trace(t, pair.Second, 4)}},
+				{Pair: same, Traces: [2]*tracefile.Reader{trace(t, same.First, 4), trace(t, same.Second, 4)}},
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if boards := strings.Count(string(html), "<svg"); boards != 2 {
+			t.Errorf("%s: %d boards, want 2", lang, boards)
+		}
+		if attacks := strings.Count(string(html), `class="attacks"`); attacks != 1 {
+			t.Errorf("%s: attacks on %d boards, want 1", lang, attacks)
+		}
+		want := map[string]string{"en": "board-above: A queen is placed in row 1, column 2.", "zh-hans": "board-above：在第 1 行、第 2 列放下一个皇后。"}[lang]
+		if !strings.Contains(string(html), want) {
+			t.Errorf("no %q in %s", want, html)
+		}
+	}
 }
 
 func TestCompareErrors(t *testing.T) {

@@ -1,7 +1,9 @@
 package sitegen
 
 import (
+	"context"
 	"html/template"
+	"slices"
 
 	"queens/player"
 	"queens/solvers"
@@ -16,14 +18,32 @@ func (s *site) writePlay(out *output, lang string) error {
 }
 
 // writeCompare writes the page of two programs side by side.
-func (s *site) writeCompare(out *output, lang string) error {
+func (s *site) writeCompare(ctx context.Context, out *output, lang string) error {
 	return s.writeBench(out, "twin", lang, s.comparePath, func(b player.Bench) (template.HTML, error) {
 		b.N = 6 // large enough to differ, small enough to be stepped through
-		return player.Compare(player.CompareConfig{Bench: b, Pair: proposed[0], Examples: proposed})
+		config := player.CompareConfig{Bench: b, Pair: proposed[0]}
+		for _, pair := range proposed {
+			example := player.Example{Pair: pair}
+			if slices.Contains(b.Wrong, pair.Second) {
+				for i, name := range []string{pair.First, pair.Second} {
+					v, err := solvers.Find(name)
+					if err != nil {
+						return "", err
+					}
+					trace, err := s.traces.write(ctx, out, v, b.N)
+					if err != nil {
+						return "", err
+					}
+					example.Traces[i] = trace.file
+				}
+			}
+			config.Examples = append(config.Examples, example)
+		}
+		return player.Compare(config)
 	})
 }
 
-// proposed are pairs of programs that are worth a look.
+// proposed are pairs of programs that are worth a look; of two, the second is the one that may be wrong.
 var proposed = []player.Pair{
 	{First: "recursive", Second: "flag-arrays"},
 	{First: "board-above", Second: "board-above-as-printed"},

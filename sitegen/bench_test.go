@@ -1,11 +1,16 @@
 package sitegen
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 
 	"queens/internal/browser"
 )
@@ -42,6 +47,37 @@ func TestBenchLayout(t *testing.T) {
 					if shots := os.Getenv("SCREENSHOTS"); shots != "" {
 						tab.Screenshot(filepath.Join(shots, fmt.Sprintf("%s%s-%d-%s.png", name, strings.TrimSuffix(lang, "/"), width, theme)))
 					}
+				}
+			}
+		}
+	}
+	for _, problem := range tab.Problems() {
+		t.Error(problem)
+	}
+}
+
+// TestBenchWithoutScripts: the pages say what they would be, and show boards.
+func TestBenchWithoutScripts(t *testing.T) {
+	tab := browser.New(t)
+	dir := realSite(t)
+	tab.Do(func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return chromedp.Void{}, err
+	})
+	for _, lang := range []string{"", "zh-hans/"} {
+		for name, boards := range map[string]int{"play": 1, "compare": 4} {
+			page, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(lang+name), "index.html"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Count(string(page), `class="queens-board"`); got != boards {
+				t.Errorf("%s has %d boards, want %d", lang+name, got, boards)
+			}
+			for _, width := range []int{360, 1280} {
+				tab.Size(width, 900, width < 500)
+				tab.Open(browser.FileURL(filepath.Join(dir, filepath.FromSlash(lang+name), "index.html")))
+				if shots := os.Getenv("SCREENSHOTS"); shots != "" {
+					tab.Screenshot(filepath.Join(shots, fmt.Sprintf("off-%s%s-%d.png", name, strings.TrimSuffix(lang, "/"), width)))
 				}
 			}
 		}

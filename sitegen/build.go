@@ -127,7 +127,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		work = append(work,
 			func(context.Context) error { return s.writeHome(out, lang) },
 			func(context.Context) error { return s.writePlay(out, lang) },
-			func(context.Context) error { return s.writeCompare(out, lang) },
+			func(ctx context.Context) error { return s.writeCompare(ctx, out, lang) },
 			func(ctx context.Context) error { return s.writeCounts(ctx, out, lang) })
 		for i := range s.course.Lessons {
 			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })
