@@ -27,8 +27,10 @@ var bothSides = []struct {
 	variant string
 	n       int
 }{
-	{"recursive", 4}, {"recursive", 5}, {"nested-loops", 4}, {"flag-arrays", 5},
-	{"column-dfs", 4}, {"column-recursion", 4}, {"array-slant-short", 4}, {"safe-squares", 4},
+	{"recursive", 4}, {"recursive", 5}, {"recursive", 6},
+	{"safe-squares", 4}, {"safe-squares", 5}, {"safe-squares", 6},
+	{"column-recursion", 4}, {"column-recursion", 5}, {"column-recursion", 6},
+	{"nested-loops", 4}, {"flag-arrays", 5}, {"column-dfs", 4}, {"array-slant-short", 4},
 }
 
 // inGo is the state after every step as Go computes it, a line each.

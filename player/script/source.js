@@ -120,10 +120,16 @@ export class SourcePane {
   /** Scrolls the pane, and never the page. @param {HTMLElement} line */
   keepInView(line) {
     const { element } = this;
-    const margin = 2 * line.offsetHeight; // so that the lines around it can be read too
+    const room = Math.max(element.clientHeight - line.offsetHeight, 0) / 2;
+    const margin = Math.min(2 * lineHeight(element), room); // so that the lines around it can be read too
     const above = line.offsetTop - margin;
     const below = line.offsetTop + line.offsetHeight + margin - element.clientHeight;
     if (element.scrollTop > above) element.scrollTop = above;
     else if (element.scrollTop < below) element.scrollTop = below;
   }
+}
+
+/** The height of a line of text, in pixels. @param {Element} pane */
+function lineHeight(pane) {
+  return parseFloat(getComputedStyle(pane.querySelector("ol") ?? pane).lineHeight) || 20;
 }
