@@ -202,6 +202,7 @@ func TestCompareByMouse(t *testing.T) {
 			click(".qt-forward")
 			settled(t, tab, 2)
 			tab.Wait(`location.hash === "#a=recursive&b=flag-arrays&n=4&by=moves&at=2"`)
+			browser.Eval[bool](tab, `(location.hash = "elsewhere") !== ""`) // a place on the page is no pair
 			click(".qt-back")
 			settled(t, tab, 1)
 			click(".qt-last")

@@ -37,6 +37,7 @@ class Hand {
       return element;
     };
     this.size = select(Array.from({ length: largest }, (_, i) => [String(i + 1), `${i + 1} × ${i + 1}`]));
+    this.size.setAttribute("aria-label", words.text("hand.size"));
     this.size.addEventListener("change", () => this.change({ n: Number(this.size.value), queens: [] }));
     this.undoButton = button("undo", () => this.undo());
     this.redoButton = button("redo", () => this.redo());
@@ -80,7 +81,7 @@ class Hand {
       html(
         "div",
         { class: "qh-row" },
-        html("label", { class: "qh-size" }, words.text("hand.size"), this.size),
+        this.size,
         this.undoButton,
         this.redoButton,
         this.clearButton,
@@ -179,14 +180,15 @@ class Hand {
     const { attackers, pairs, free } = survey(n, queens);
     const crossed = attackers.flatMap((count, square) => (count > 0 && !queens.includes(square) ? [square] : []));
     const coming = this.hinted.queens.filter((queen) => !queens.includes(queen));
-    this.grid.show(queens, this.crosses.checked ? crossed : [], coming, this.hinted.row, (square) => {
+    const solved = pairs === 0 && queens.length === n;
+    this.grid.show(queens, this.crosses.checked && !solved ? crossed : [], coming, this.hinted.row, (square) => {
       const what = (queens.includes(square) ? "queen" : "square") + (attackers[square] > 0 ? ".attacked" : "");
       return words.text(`hand.${what}`, { row: Math.floor(square / n) + 1, column: (square % n) + 1 });
     });
     this.standing.set(`${queens.length} / ${n}`);
     this.free.set(String(free.length));
     this.pairs.set(String(pairs));
-    this.statusLine.className = `qh-status qh-${pairs > 0 ? "clashing" : queens.length === n ? "solved" : "open"}`;
+    this.statusLine.className = `qh-status qh-${pairs > 0 ? "clashing" : solved ? "solved" : "open"}`;
     this.status.set(this.say(pairs, free.length));
     // aria-disabled, so that a button which has done its work keeps the focus
     this.undoButton.setAttribute("aria-disabled", String(this.past.length === 1));

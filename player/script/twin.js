@@ -184,7 +184,8 @@ class Comparison {
     host.append(body);
     host.addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => {
-      if (location.hash.slice(1) !== this.address) this.read();
+      const cites = location.hash.includes("="); // other addresses lead to places on the page
+      if (cites && location.hash.slice(1) !== this.address) this.read();
     });
     void this.read();
   }
