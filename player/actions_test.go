@@ -386,6 +386,16 @@ func TestAddress(t *testing.T) {
 			browser.Eval[bool](tab, `history.forward() ?? true`)
 			step(first)
 
+			// From the address of a heading, too, the way back leads to where the reader was.
+			tab.Open("about:blank")
+			ready(tab, address+"#heading")
+			browser.Eval[bool](tab, `document.querySelector("queens-player").goTo(5).then(() => document.querySelector("queens-player").focus() ?? true)`)
+			tab.Do(chromedp.KeyEvent("s"))
+			hash(fmt.Sprintf("#recursive/5/go/%d", first))
+			browser.Eval[bool](tab, `history.back() ?? true`)
+			hash("#heading")
+			step(5)
+
 			// A citation opens where it says, in the player that it names, with its n.
 			tab.Open("about:blank")
 			ready(tab, address+"#recursive.2/4/go/17")

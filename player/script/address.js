@@ -28,10 +28,19 @@ export class Address {
     return `${location.href.split("#")[0]}#${this.format(place)}`;
   }
 
-  /** What the page's address cites of this player, if it does. @returns {Place | undefined} */
+  /**
+   * What the page's address cites of this player, if it does, or else the note on this entry of the
+   * browser's history.
+   * @returns {Place | undefined}
+   */
   read() {
     if (!this.followed) return undefined;
-    const parts = location.hash.slice(1).split("/");
+    return this.parse(location.hash.slice(1)) ?? this.parse(String(history.state?.queens));
+  }
+
+  /** @param {string} text @returns {Place | undefined} */
+  parse(text) {
+    const parts = text.split("/");
     if (parts.length !== 4 || parts[0] !== this.key || !/^\d+$/.test(parts[1] + parts[3])) return undefined;
     return { n: Number(parts[1]), language: parts[2], step: Number(parts[3]) };
   }
@@ -52,15 +61,26 @@ export class Address {
       return;
     }
     clearTimeout(this.timer);
-    if (location.hash === "" || this.read()) this.change("replaceState", from);
+    if (location.hash === "" || this.parse(location.hash.slice(1))) this.change("replaceState", from);
+    else this.note(from); // the address is that of a heading, or of another player
     this.change("pushState", to);
+  }
+
+  /** Notes a place on the entry of the history, whose address is kept. @param {Place} place */
+  note(place) {
+    if (!this.followed) return;
+    try {
+      history.replaceState({ ...history.state, queens: this.format(place) }, "");
+    } catch {
+      // as below
+    }
   }
 
   /** @param {"pushState" | "replaceState"} how @param {Place} place */
   change(how, place) {
     if (!this.followed) return;
     try {
-      history[how](history.state, "", `#${this.format(place)}`);
+      history[how](null, "", `#${this.format(place)}`);
     } catch {
       // A page that may not change its address does without.
     }
