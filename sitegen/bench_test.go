@@ -30,6 +30,7 @@ func TestBenchLayout(t *testing.T) {
 				tab.Size(width, 900, width < 500)
 				for _, theme := range []string{"light", "dark"} {
 					tab.Media("prefers-color-scheme", theme)
+					tab.Open("about:blank") // the same address would not load the page again
 					tab.Open(address)
 					tab.Wait(`document.querySelector(".qh-status, .qt-note")?.textContent`)
 					if name == "play" {
@@ -46,6 +47,10 @@ func TestBenchLayout(t *testing.T) {
 					}
 					if shots := os.Getenv("SCREENSHOTS"); shots != "" {
 						tab.Screenshot(filepath.Join(shots, fmt.Sprintf("%s%s-%d-%s.png", name, strings.TrimSuffix(lang, "/"), width, theme)))
+					}
+					// at twice the size of text
+					if wide := browser.Eval[int](tab, `(document.documentElement.style.fontSize = "200%", document.documentElement.scrollWidth)`); wide > width {
+						t.Errorf("%s with large text is %d wide in a window of %d", lang+name, wide, width)
 					}
 				}
 			}

@@ -141,7 +141,7 @@ class Comparison {
     this.message = new Label();
     this.error = html("p", { class: "qp-error", role: "alert", hidden: "" }, this.message.node);
     this.pair = html("div", { class: "qt-pair" });
-    this.table = html("div", { class: "qt-counts" });
+    this.table = html("div", { class: "qt-counts", role: "group", tabindex: 0, "aria-label": words.text("twin.counts") });
 
     const body = html(
       "div",
