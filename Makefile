@@ -3,7 +3,7 @@
 
 GO ?= go
 
-.PHONY: site test setup bench lint cross fuzz generate serve clean
+.PHONY: site test setup bench lint types cross fuzz generate serve clean
 
 # The commit is noted in the binary, whatever the environment says of it.
 bin/queens: FORCE
@@ -36,6 +36,14 @@ lint:
 	@test -z "$$(gofmt -l .)" || { echo 'gofmt:'; gofmt -l .; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# The types in the comments of the scripts. Node is needed for this and for two tests, and never for the site.
+types: node_modules
+	npx tsc --project .
+
+node_modules: package-lock.json
+	npm ci --ignore-scripts
+	@touch node_modules
 
 cross:
 	@for target in windows/amd64 windows/arm64 darwin/arm64 linux/arm64; do \

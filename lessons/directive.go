@@ -25,7 +25,7 @@ type directiveSpec struct {
 
 var directives = map[string]directiveSpec{
 	"program": {options: []string{"part", "n"}, resolve: (*file).program},
-	"player":  {options: []string{"n"}, resolve: (*file).player},
+	"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
 	"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
 	"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 }

@@ -3,26 +3,32 @@ package lessons
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 
 	"queens/solvers"
 )
 
-// MaxPlayerSteps is the longest trace that a page plays.
-const MaxPlayerSteps = 4_000_000
-
 // Player shows the trace of a variant, to be stepped through:
 //
 //	```{player} recursive
 //	:n: 6
+//	:boards: 3 17 90
 //	```
+//
+// The boards are those that a page shows without a script and on paper; left out, the first clash, the
+// first backtrack, the first solution and the last one.
 type Player struct {
 	ast.BaseBlock
 	Variant solvers.Variant
 	N       int
+	Boards  []int64 // numbers of steps, in order; nil if the author names none
 	Tally   *Tally
 }
+
+// maxBoards is how many boards a player shows without a script.
+const maxBoards = 12
 
 // KindPlayer is the kind of a [Player].
 var KindPlayer = ast.NewNodeKind("Player")
@@ -38,17 +44,44 @@ func (n *Player) Dump(source []byte, level int) {
 func (f *file) player(d *directive) ast.Node {
 	v, known := f.onlyVariant(d)
 	n, ok := f.size(d, 4)
-	if !known || !ok {
+	before := len(f.problems)
+	node := &Player{Variant: v, N: n, Boards: f.boards(d)}
+	if !known || !ok || len(f.problems) > before {
 		return nil
 	}
-	node := &Player{Variant: v, N: n}
-	_, pos, _ := d.option("n")
+	_, pos, named := d.option("boards")
+	if !named {
+		_, pos, _ = d.option("n")
+	}
 	f.compute(pos, v, n, n, func(_ int, t *Tally) error {
 		node.Tally = t
-		if steps := t.Counts.Steps(); steps > MaxPlayerSteps {
-			return fmt.Errorf("%s for n = %d takes %d steps: a player takes at most %d", v.Name, n, steps, MaxPlayerSteps)
+		for _, step := range node.Boards {
+			if steps := t.Counts.Steps(); step > steps {
+				return fmt.Errorf("the option :boards: names step %d: %s for n = %d takes %d steps", step, v.Name, n, steps)
+			}
 		}
 		return nil
 	})
 	return node
+}
+
+// boards are the steps of the option :boards:.
+func (f *file) boards(d *directive) (steps []int64) {
+	value, pos, _ := d.option("boards")
+	words := strings.Fields(value)
+	if len(words) > maxBoards {
+		f.at(pos, "the option :boards: names %d steps, at most %d are shown", len(words), maxBoards)
+		return nil
+	}
+	last := int64(0)
+	for _, word := range words {
+		step, err := strconv.ParseInt(word, 10, 64)
+		if err != nil || step <= last {
+			f.at(pos, "the option :boards: has %q: want numbers of steps, from 1, in order", word)
+			return nil
+		}
+		steps = append(steps, step)
+		last = step
+	}
+	return steps
 }

@@ -25,12 +25,15 @@ type Board struct {
 	Tried    *tracer.Square  // a queen that is being tried
 	Refused  *tracer.Square  // a queen that was just refused
 	Marked   *tracer.Square  // a square that is being looked at
+	Marks    []tracer.Square // squares that the program has marked for this line
+	Covered  bool            // a dot on every empty square that a queen attacks
 	Compared []tracer.Square // queens that are held against each other
 }
 
 // BoardAt is the board as the player shows it after a step: f is the fold after it, s the step itself.
-// At the start of the stream (step 0 of the fold) s is not looked at.
-func BoardAt(lang string, h *tracefile.Header, f *tracer.Fold, s tracer.Step) (Board, error) {
+// At the start of the stream (step 0 of the fold) s is not looked at. The marks are those that stand after
+// the step, see [Marks].
+func BoardAt(lang string, h *tracefile.Header, f *tracer.Fold, s tracer.Step, marks ...tracer.Square) (Board, error) {
 	unit, err := Text(lang, "unit."+h.Lines)
 	if err != nil {
 		return Board{}, err
@@ -46,6 +49,9 @@ func BoardAt(lang string, h *tracefile.Header, f *tracer.Fold, s tracer.Step) (B
 	if f.Step() == 0 {
 		return b, nil
 	}
+	for _, q := range marks {
+		b.Marks = append(b.Marks, tracer.Square{Line: q.Line - h.Base, Square: q.Square - h.Base})
+	}
 	at := tracer.Square{Line: s.A() - h.Base, Square: s.B() - h.Base}
 	switch h.Markers[s.Marker()].Kind {
 	case tracer.Compare:
@@ -54,7 +60,7 @@ func BoardAt(lang string, h *tracefile.Header, f *tracer.Fold, s tracer.Step) (B
 			b.compare(at.Square)
 		}
 		b.Attacks = true
-	case tracer.Probe, tracer.Mark:
+	case tracer.Probe:
 		b.Marked = &at
 	case tracer.Clash:
 		b.Refused = &at
@@ -79,8 +85,8 @@ func (b *Board) compare(line int) {
 // shapes is the geometry of a board, shared with the scripts. Paths are relative to the corner of a
 // cell; everything is a whole number, so that both sides write the same bytes.
 var shapes = func() (s struct {
-	Cell, Margin              int
-	Queen, Cross, Ring, Frame string
+	Cell, Margin                   int
+	Queen, Cross, Ring, Frame, Dot string
 }) {
 	if err := json.Unmarshal(shapesJSON, &s); err != nil {
 		panic(err) // the file is part of the program
@@ -125,13 +131,46 @@ type layer struct{ class, d string }
 // layers from the lowest to the topmost.
 func (b Board) layers() []layer {
 	return []layer{
-		{"marked", b.shape(b.Marked, shapes.Frame)},
+		{"covered", b.covered()},
+		{"marked", b.marked()},
 		{"queens", b.queens()},
 		{"attacks", b.attacks()},
 		{"tried", b.shape(b.Tried, shapes.Queen)},
 		{"refused", b.shape(b.Refused, shapes.Queen+b.at(b.Refused)+shapes.Cross)},
 		{"compared", b.compared()},
 	}
+}
+
+// covered puts a dot on the empty squares that a queen attacks, line by line.
+func (b Board) covered() (d string) {
+	if !b.Covered {
+		return ""
+	}
+	for line := range b.Squares {
+		for square := range b.Squares {
+			at := tracer.Square{Line: line, Square: square}
+			if b.Squares[line] != square && b.attacked(at) {
+				d += b.shape(&at, shapes.Dot)
+			}
+		}
+	}
+	return d
+}
+
+func (b Board) attacked(at tracer.Square) bool {
+	for line, square := range b.Squares {
+		if square >= 0 && attack(tracer.Square{Line: line, Square: square}, at) {
+			return true
+		}
+	}
+	return false
+}
+
+func (b Board) marked() (d string) {
+	for _, q := range b.Marks {
+		d += b.shape(&q, shapes.Frame)
+	}
+	return d + b.shape(b.Marked, shapes.Frame)
 }
 
 func (b Board) queens() (d string) {

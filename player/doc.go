@@ -5,6 +5,8 @@
 //
 //   - [Markup], the element <queens-player> with what is useful before any script runs;
 //   - [Script] and [Style], which the page brings in: one classic script, one style sheet;
+//   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
+//     programs side by side;
 //   - [TraceScripts], a trace as scripts that load from a folder as well as from a server.
 //
 // The page works under the policy
@@ -16,21 +18,43 @@
 //
 //	<queens-player src="traces/recursive-6/trace.js"></queens-player>
 //
+// Its further attributes stand in script/element.js: boards to choose from, the step to begin at, and so
+// on. The page's address cites the step: #recursive/6/go/120. A further pane is added by a module that
+// calls registerPane, see script/player.js.
+//
 // Without a player, [Board] is a chessboard as SVG, [BoardAt] the board at a step of a trace, [Sentence]
 // the step in words, and [Text] any string of the catalogues in the folder strings.
+//
+// The types in the scripts' comments are checked by the compiler of TypeScript (make types), which is for
+// development only.
 //
 // The scripts in the folder script are plain modules, one a subject. What both sides compute, fold,
 // board and sentence, they compute alike, and tests compare every step of both:
 //
-//	trace.js     loads a trace's header and blocks
-//	dom.js       makes elements
-//	fold.js      the board after a step, as tracer.Fold
-//	seek.js      moves to any step, and to the next solution
-//	sentence.js  the catalogues, as strings.go and sentence.go
-//	board.js     draws a board, as board.go
-//	source.js    the program with its current line
-//	counts.js    the steps by kind
-//	controls.js  buttons, scrubber, speed
-//	player.js    locks them to one step
-//	element.js   the element: loads the trace, says what went wrong
+//	trace.js        loads a trace's header and blocks
+//	index.js        the steps of the rare kinds
+//	fold.js         the board after a step, as tracer.Fold
+//	seek.js         moves to any step, and finds the next of a kind, of a line, of a level
+//	sentence.js     the catalogues, as strings.go and sentence.go
+//	board.js        draws a board, as board.go
+//	source.js       the program with its current line, breakpoints and visits
+//	breakpoints.js  where playing stops
+//	counts.js       the steps by kind
+//	controls.js     buttons, scrubber, speed, options
+//	ticks.js        solutions and breakpoints above the scrubber
+//	keys.js         what each key does, and the help
+//	list.js         the steps around the current one, as text
+//	lecture.js      the player alone on the screen
+//	address.js      the address of a step, and the browser's history
+//	player.js       locks them to one step
+//	element.js      the element: loads the trace, says what went wrong
+//	dom.js          makes elements
+//
+//	moves.js        the placements and removals of a trace, in order
+//	tree.js         the search tree, a pane of the player
+//	take.js         the way from the player's board to the board to play on
+//	position.js     queens that are set up by hand: attacks, completions, addresses
+//	grid.js         a board whose squares can be pressed
+//	hand.js         <queens-hand>
+//	twin.js         <queens-compare>
 package player

@@ -2,6 +2,7 @@ package player
 
 import (
 	_ "embed"
+	"fmt"
 	"html/template"
 	"slices"
 	"strings"
@@ -20,6 +21,9 @@ type Config struct {
 	Header *tracefile.Header // of the trace
 	Lines  []template.HTML   // the displayed source, each line highlighted by chroma; nil for plain text
 	RowsUp bool              // the first row of the board is at the bottom
+	Play   string            // address of the page of [Hand], to which the player's board can be taken; may be empty
+	Sizes  []int             // boards whose traces stand beside this one, to choose from: see the element's attribute sizes
+	Boards []Moment          // shown when no script runs, and on paper
 }
 
 //go:embed markup.html
@@ -28,7 +32,7 @@ var markupText string
 var markup = template.Must(template.New("markup").Parse(markupText))
 
 // Markup is the player's element with what is useful before any script runs: the empty board, the
-// program, and how many steps of each kind the whole run takes. A page that holds it also needs [Style]
+// program, some moments of the run, and how many steps of each kind the whole run takes. A page that holds it also needs [Style]
 // and [Script].
 func Markup(c Config) (template.HTML, error) {
 	w := words{lang: c.Lang, h: c.Header}
@@ -54,6 +58,25 @@ func Markup(c Config) (template.HTML, error) {
 		whole := numbers.Sprint(c.Header.Counts[kind])
 		rows = append(rows, row{kind.String(), w.text("kind." + kind.String()), whole})
 	}
+	type moment struct {
+		Board   template.HTML
+		Caption string
+	}
+	var moments []moment
+	for _, m := range c.Boards {
+		board, err := BoardAt(c.Lang, c.Header, m.Fold, m.Step, m.Marks...)
+		if err != nil {
+			return "", err
+		}
+		board.RowsUp = c.RowsUp
+		sentence, err := Sentence(c.Lang, c.Header, m.Step)
+		if err != nil {
+			return "", err
+		}
+		position := w.text("moment", "step", numbers.Sprint(m.Fold.Step()), "sentence", sentence)
+		moments = append(moments, moment{board.SVG(), position})
+	}
+	sizes := strings.Trim(fmt.Sprint(c.Sizes), "[]")
 	var out strings.Builder
 	err = markup.Execute(&out, map[string]any{
 		"Config":  c,
@@ -65,6 +88,9 @@ func Markup(c Config) (template.HTML, error) {
 		"SoFar":   w.text("counts.so-far"),
 		"Whole":   w.text("counts.whole"),
 		"Rows":    rows,
+		"Sizes":   sizes,
+		"Moments": moments,
+		"Key":     w.text("moments"),
 	})
 	if err == nil {
 		err = w.err

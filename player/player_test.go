@@ -12,6 +12,7 @@ import (
 
 	"queens/player"
 	"queens/solvers"
+	"queens/tracer"
 	"queens/tracer/tracefile"
 )
 
@@ -27,9 +28,22 @@ func trace(t testing.TB, name string, n int) *tracefile.Reader {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return record(t, tracefile.NewHeader(name, solvers.Language, n, v.Source(n)), func(sink tracer.Sink) error { return v.Trace(n, nil, sink) })
+}
+
+// written is a trace of the same program with other steps.
+func written(t testing.TB, h *tracefile.Header, steps []tracer.Step) *tracefile.Reader {
+	t.Helper()
+	header := *h
+	header.Steps, header.Counts, header.Blocks = 0, nil, nil
+	return record(t, header, func(sink tracer.Sink) error { return sink(steps) })
+}
+
+func record(t testing.TB, h tracefile.Header, run func(tracer.Sink) error) *tracefile.Reader {
+	t.Helper()
 	var file bytes.Buffer
-	w := tracefile.NewWriter(&file, tracefile.NewHeader(name, solvers.Language, n, v.Source(n)))
-	if err := errors.Join(v.Trace(n, nil, w.Write), w.Close("")); err != nil {
+	w := tracefile.NewWriter(&file, h)
+	if err := errors.Join(run(w.Write), w.Close("")); err != nil {
 		t.Fatal(err)
 	}
 	r, err := tracefile.NewReader(bytes.NewReader(file.Bytes()), int64(file.Len()))

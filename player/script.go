@@ -14,12 +14,23 @@ import (
 //go:embed script
 var scriptFiles embed.FS
 
-//go:embed player.css
-var style []byte
+//go:embed player.css hand.css tree.css twin.css
+var styleFiles embed.FS
 
 // Style is the style sheet of players and boards. Its colours are custom properties that start with
 // --queens-, to be overridden on :root.
-func Style() []byte { return style }
+func Style() []byte { return style() }
+
+var style = sync.OnceValue(func() (all []byte) {
+	for _, name := range []string{"player.css", "hand.css", "tree.css", "twin.css"} {
+		text, err := styleFiles.ReadFile(name)
+		if err != nil {
+			panic(err) // the file is part of the program
+		}
+		all = append(all, text...)
+	}
+	return all
+})
 
 // Script is the player as one classic script, which may stand in a page with defer. It defines the
 // element <queens-player>.

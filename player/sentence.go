@@ -2,7 +2,9 @@ package player
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"queens/tracer"
 	"queens/tracer/tracefile"
@@ -30,7 +32,7 @@ func Sentence(lang string, h *tracefile.Header, s tracer.Step) (string, error) {
 func sentenceKey(h *tracefile.Header, s tracer.Step) string {
 	kind := h.Markers[s.Marker()].Kind
 	switch {
-	case kind == tracer.Enter && s.B() > 0:
+	case kind == tracer.Enter && (s.B() > 0 || entersSquare(h, s.Marker())):
 		return "step.enter-at"
 	case kind == tracer.Compare && s.A() == s.B():
 		return "step.compare-self"
@@ -39,6 +41,28 @@ func sentenceKey(h *tracefile.Header, s tracer.Step) string {
 	}
 	return "step." + kind.String()
 }
+
+// entersSquare reports whether a marker of the kind enter names a square, too: its column 0 is not to be
+// taken for none. A trace does not say, so the marker's text in the source is looked at.
+func entersSquare(h *tracefile.Header, marker int) bool {
+	rest := h.Source
+	for i := 0; i <= marker; i++ {
+		if h.Markers[i].Kind != tracer.Enter {
+			continue
+		}
+		at := enterMarker.FindStringSubmatchIndex(rest)
+		if at == nil {
+			return false
+		}
+		if i == marker {
+			return strings.Contains(rest[at[2]:at[3]], ",")
+		}
+		rest = rest[at[1]:]
+	}
+	return false
+}
+
+var enterMarker = regexp.MustCompile(`step\^?:enter\((.*)\)`)
 
 // words makes phrases in a language and keeps the first error.
 type words struct {

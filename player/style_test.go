@@ -33,6 +33,7 @@ func TestContrast(t *testing.T) {
 			{"tried", "square-light", 3}, {"tried", "square-dark", 3},
 			{"refused", "square-light", 3}, {"refused", "square-dark", 3},
 			{"compared", "square-light", 3}, {"compared", "square-dark", 3},
+			{"covered", "square-light", 3}, {"covered", "square-dark", 3}, {"solution", "pane", 3}, {"heat", "pane", 3},
 			{"marked", "square-light", 3}, {"marked", "square-dark", 3},
 		} {
 			if got := contrast(t, colours[test.front], colours[test.back]); got < test.least {

@@ -1,36 +1,40 @@
 package player
 
 import (
+	"bytes"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 
+	"github.com/klauspost/compress/flate"
+
+	"queens/tracer"
 	"queens/tracer/tracefile"
 )
 
 // TraceScripts writes a trace as scripts that the player loads, from a server or from a folder: write is
-// called with each file's name and content, first trace.js, the header, then 000000.js, 000001.js and so
-// on, a block each. They belong into one folder of their own. The first error ends it.
+// called with each file's name and content, first trace.js, the header, then index.js, the index of the
+// rare kinds, then 000000.js, 000001.js and so on, a block each. They belong into one folder of their own.
+// The first error ends it.
 //
-// A script makes one call, queensPart(value), with the header or with a block's raw DEFLATE in base64.
+// A script makes one call, queensPart(value), with the header, the index or a block's raw DEFLATE in base64.
 func TraceScripts(r *tracefile.Reader, write func(name string, data []byte) error) error {
-	h := *r.Header()
-	display, err := h.Display()
-	if err != nil {
-		return err
-	}
-	h.Source = "" // the page shows the source without its markers, and nothing else needs it
-	header, err := json.Marshal(struct {
-		*tracefile.Header
-		Display string `json:"display"`
-	}{&h, display})
+	header, err := pageHeader(r)
 	if err != nil {
 		return err
 	}
 	if err := write("trace.js", part(header)); err != nil {
 		return err
 	}
-	for block := range h.Blocks {
+	index, err := indexOf(r)
+	if err != nil {
+		return err
+	}
+	if err := write("index.js", part(index)); err != nil {
+		return err
+	}
+	for block := range r.Header().Blocks {
 		deflated, err := r.Deflated(block)
 		if err != nil {
 			return err
@@ -44,6 +48,104 @@ func TraceScripts(r *tracefile.Reader, write func(name string, data []byte) erro
 		}
 	}
 	return nil
+}
+
+// pageHeader is the header as a page wants it: with the displayed source in place of the one with markers,
+// and with what the scripts cannot tell from the steps of one block.
+func pageHeader(r *tracefile.Reader) ([]byte, error) {
+	h := *r.Header()
+	display, err := h.Display()
+	if err != nil {
+		return nil, err
+	}
+	marks, err := marksBefore(r)
+	if err != nil {
+		return nil, err
+	}
+	type block struct {
+		tracefile.Block
+		Marks [][2]int `json:"marks,omitempty"`
+	}
+	blocks := make([]block, len(h.Blocks))
+	for i, b := range h.Blocks {
+		blocks[i].Block = b
+		for _, q := range marks[i] {
+			blocks[i].Marks = append(blocks[i].Marks, [2]int{q.Line, q.Square})
+		}
+	}
+	enters := []int{}
+	for i, m := range h.Markers {
+		if m.Kind == tracer.Enter && entersSquare(&h, i) {
+			enters = append(enters, i)
+		}
+	}
+	h.Source = ""
+	return json.Marshal(struct {
+		*tracefile.Header
+		Blocks       []block `json:"blocks"`
+		Display      string  `json:"display"`
+		EntersSquare []int   `json:"entersSquare"`
+	}{&h, blocks, display, enters})
+}
+
+// MaxIndexed is how many steps of a kind the index holds at most: room for the 15,720 tries of eight queens.
+const MaxIndexed = 1 << 14
+
+// indexOf is the index of the kinds that a trace has few steps of. It is an object with, for each of them,
+// twice as many words of 32 bits as it has steps, packed as a block is: first how far each step is from
+// the one before, then the steps themselves.
+func indexOf(r *tracefile.Reader) ([]byte, error) {
+	h := r.Header()
+	rare := func(kind tracer.Kind) bool { return h.Counts[kind] > 0 && h.Counts[kind] <= MaxIndexed }
+	distances, words := map[tracer.Kind][]byte{}, map[tracer.Kind][]byte{}
+	last := map[tracer.Kind]int64{}
+	for block, b := range h.Blocks {
+		if !anyIn(h, block, rare) {
+			continue
+		}
+		steps, err := r.Steps(block)
+		if err != nil {
+			return nil, err
+		}
+		for i, step := range steps {
+			kind := h.Markers[step.Marker()].Kind
+			if !rare(kind) {
+				continue
+			}
+			at := b.First + int64(i)
+			distances[kind] = binary.LittleEndian.AppendUint32(distances[kind], uint32(at-last[kind]))
+			words[kind] = binary.LittleEndian.AppendUint32(words[kind], uint32(step))
+			last[kind] = at
+		}
+	}
+	index := map[string][]byte{} // bytes are base64 in JSON
+	for _, kind := range tracer.Kinds() {
+		if rare(kind) && h.Steps <= 1<<32 {
+			var packed bytes.Buffer
+			w, err := flate.NewWriter(&packed, flate.DefaultCompression)
+			if err != nil {
+				return nil, err
+			}
+			w.Write(distances[kind])
+			w.Write(words[kind])
+			w.Close()
+			index[kind.String()] = packed.Bytes()
+		}
+	}
+	return json.Marshal(index)
+}
+
+// anyIn reports whether a block holds a step of such a kind. The counts in the headers tell.
+func anyIn(h *tracefile.Header, block int, wanted func(tracer.Kind) bool) bool {
+	if block+1 == len(h.Blocks) {
+		return true
+	}
+	for marker, m := range h.Markers {
+		if wanted(m.Kind) && h.Blocks[block+1].Counts[marker] > h.Blocks[block].Counts[marker] {
+			return true
+		}
+	}
+	return false
 }
 
 // part is a script that hands one JSON value to the player.

@@ -78,7 +78,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 		live:       live,
 		catalogues: map[string]*catalogue{},
 		templates:  map[string]*template.Template{},
-		traces:     traces{all: map[string]*trace{}},
+		traces:     traces{written: map[string]func() (*trace, error){}},
 	}
 	for _, lang := range course.Languages {
 		c, err := readCatalogue(lang)
@@ -94,7 +94,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 }
 
 // reserved are folders that the site itself makes.
-var reserved = []string{"assets", "counts", "traces"}
+var reserved = []string{"assets", "compare", "counts", "play", "traces"}
 
 func (s *site) checkNames() error {
 	var problems lessons.Problems
@@ -115,9 +115,19 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	work := []func(context.Context) error{
 		func(context.Context) error { return s.writeAssets(out) },
 	}
+	for n := MaxN; n > 0; n-- { // the longest first, so that they do not end last
+		for _, v := range solvers.Variants() {
+			work = append(work, func(ctx context.Context) error {
+				_, err := s.traces.write(ctx, out, v, n)
+				return err
+			})
+		}
+	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
+			func(context.Context) error { return s.writePlay(out, lang) },
+			func(ctx context.Context) error { return s.writeCompare(ctx, out, lang) },
 			func(ctx context.Context) error { return s.writeCounts(ctx, out, lang) })
 		for i := range s.course.Lessons {
 			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })

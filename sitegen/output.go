@@ -26,8 +26,9 @@ type output struct {
 	made  bool     // the folder was made here
 	fresh bool     // it was no site before
 
-	mu     sync.Mutex
-	report Report
+	mu      sync.Mutex
+	folders map[string]bool // that are there
+	report  Report
 }
 
 // openOutput begins a site, if the folder may become one: it is absent, empty or a site already.
@@ -39,7 +40,7 @@ func openOutput(dir string) (*output, error) {
 	if err := replaceable(dir); err != nil {
 		return nil, err
 	}
-	o := &output{dir: dir, stage: Marker + "-" + rand.Text(), report: Report{Dir: dir}}
+	o := &output{dir: dir, stage: Marker + "-" + rand.Text(), folders: map[string]bool{}, report: Report{Dir: dir}}
 	_, err = os.Stat(dir)
 	o.made = errors.Is(err, fs.ErrNotExist)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -93,7 +94,7 @@ func replaceable(dir string) error {
 // write adds a file, by its path in the site. Several may be written at once.
 func (o *output) write(name string, data []byte) error {
 	staged := path.Join(o.stage, name)
-	err := o.root.MkdirAll(path.Dir(staged), 0o777)
+	err := o.mkdir(path.Dir(staged))
 	if err == nil {
 		err = o.root.WriteFile(staged, data, 0o666)
 	}
@@ -108,6 +109,16 @@ func (o *output) write(name string, data []byte) error {
 		o.report.Pages++
 	}
 	return nil
+}
+
+func (o *output) mkdir(dir string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.folders[dir] {
+		return nil
+	}
+	o.folders[dir] = true
+	return o.root.MkdirAll(dir, 0o777)
 }
 
 // commit puts the site in its place. All that stood there is moved away, the new is moved in, and only

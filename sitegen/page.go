@@ -25,7 +25,7 @@ func readTemplates(c *catalogue) (*template.Template, error) {
 
 // page is what the templates are given.
 type page struct {
-	Kind       string // home, lesson or counts
+	Kind       string // home, lesson, hand, twin or counts
 	Tag        string // language, for the attribute lang
 	Title      string
 	Summary    string
@@ -34,6 +34,8 @@ type page struct {
 	Live       bool
 	Home       string // address of the home page; all are relative to the page
 	Counts     string
+	Play       string
+	Compare    string
 	Lessons    []item
 	Alternates []alternate
 	Lesson     *lessons.Lesson // the one shown, or nil
@@ -96,6 +98,8 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
 	p.Counts = p.Root + s.countsPath(lang)
+	p.Play = p.Root + s.playPath(lang)
+	p.Compare = p.Root + s.comparePath(lang)
 	for i, lesson := range s.course.Lessons {
 		text := lesson.Pages[lang]
 		p.Lessons = append(p.Lessons, item{

@@ -154,9 +154,17 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 }
 
 func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
-	header, err := r.site.traces.write(r.ctx, r.out, n.Variant, n.N)
+	trace, err := r.site.traces.write(r.ctx, r.out, n.Variant, n.N)
 	if err != nil {
 		return err
+	}
+	moments, err := trace.moments(n.Boards)
+	if err != nil {
+		return err
+	}
+	sizes := make([]int, MaxN)
+	for i := range sizes {
+		sizes[i] = i + 1
 	}
 	lines, err := highlight(programs, n.Variant.Source(n.N).Display())
 	if err != nil {
@@ -165,8 +173,11 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	markup, err := player.Markup(player.Config{
 		Src:    r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
 		Lang:   r.lang,
-		Header: header,
+		Header: trace.file.Header(),
 		Lines:  lines,
+		Play:   r.page.Play,
+		Sizes:  sizes,
+		Boards: moments,
 	})
 	if err != nil {
 		return err

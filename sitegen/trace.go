@@ -13,42 +13,101 @@ import (
 	"queens/tracer/tracefile"
 )
 
-// traces are those that the players of a site play, each written once.
-type traces struct {
-	mu  sync.Mutex
-	all map[string]*trace
-}
+// MaxN is the largest board of which the site holds the whole trace of every variant. So a player can
+// change its board, and two programs can be set side by side. Lessons may play larger ones besides.
+const MaxN = 8
 
-type trace struct {
-	once   sync.Once
-	header *tracefile.Header
-	err    error
+// traces are those of a site, each written once.
+type traces struct {
+	mu      sync.Mutex
+	written map[string]func() (*trace, error)
 }
 
 // traceFolder is where the scripts of a trace stand in the site.
 func traceFolder(v solvers.Variant, n int) string { return fmt.Sprintf("traces/%s-%d", v.Name, n) }
 
-// write writes a trace's scripts, if nobody has yet, and returns its header.
-func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n int) (*tracefile.Header, error) {
+// write writes a trace's scripts, if nobody has yet, and returns the trace.
+func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n int) (*trace, error) {
 	folder := traceFolder(v, n)
 	t.mu.Lock()
-	one := t.all[folder]
-	if one == nil {
-		one = &trace{}
-		t.all[folder] = one
+	write := t.written[folder]
+	if write == nil {
+		write = sync.OnceValues(func() (*trace, error) {
+			trace := recorded(v, n)
+			if err := trace.record(ctx, v, n); err != nil {
+				return nil, err
+			}
+			for _, file := range trace.files {
+				if err := out.write(folder+"/"+file.name, file.data); err != nil {
+					return nil, err
+				}
+			}
+			return trace, nil
+		})
+		t.written[folder] = write
 	}
 	t.mu.Unlock()
-	one.once.Do(func() {
-		var reader *tracefile.Reader
-		if reader, one.err = record(ctx, v, n); one.err != nil {
-			return
-		}
-		one.header = reader.Header()
-		one.err = player.TraceScripts(reader, func(name string, data []byte) error {
-			return out.write(folder+"/"+name, data)
-		})
+	return write()
+}
+
+// trace is the trace of a variant, the same for every site that this process builds: Serve builds one
+// for each change of a lesson. All together they take 16 MB, most of it the loops for eight queens.
+type trace struct {
+	mu    sync.Mutex
+	file  *tracefile.Reader
+	files []traceScript // nil until it is recorded
+}
+
+type traceScript struct {
+	name string
+	data []byte
+}
+
+var allTraces sync.Map // of *trace, by folder
+
+func recorded(v solvers.Variant, n int) *trace {
+	one, _ := allTraces.LoadOrStore(traceFolder(v, n), &trace{})
+	return one.(*trace)
+}
+
+// record runs the traced twin, unless that was done.
+func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.files != nil {
+		return nil
+	}
+	reader, err := record(ctx, v, n)
+	if err != nil {
+		return err
+	}
+	var files []traceScript
+	err = player.TraceScripts(reader, func(name string, data []byte) error {
+		files = append(files, traceScript{name, data})
+		return ctx.Err()
 	})
-	return one.header, one.err
+	if err != nil {
+		return err
+	}
+	t.file, t.files = reader, files
+	return nil
+}
+
+// moments are the states after some steps; nil asks for those that a trace shows by itself.
+func (t *trace) moments(steps []int64) (all []player.Moment, err error) {
+	if steps == nil {
+		if steps, err = player.KeySteps(t.file); err != nil {
+			return nil, err
+		}
+	}
+	for _, step := range steps {
+		moment, err := player.At(t.file, step)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, moment)
+	}
+	return all, nil
 }
 
 // record runs the traced twin into a trace file in memory. Lessons bound the length of a trace that is
@@ -56,7 +115,7 @@ func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n in
 func record(ctx context.Context, v solvers.Variant, n int) (*tracefile.Reader, error) {
 	var file bytes.Buffer
 	writer := tracefile.NewWriter(&file, tracefile.NewHeader(v.Name, solvers.Language, n, v.Source(n)))
-	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxPlayerSteps, writer.Write)))
+	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxSteps, writer.Write)))
 	if closeErr := writer.Close(""); err == nil {
 		err = closeErr
 	}

@@ -16,6 +16,8 @@ import { firstOf, markerOf, secondOf } from "./fold.js";
  * @property {Square | null} refused
  * @property {Square | null} marked
  * @property {Square[]} compared
+ * @property {Square[]} [marks] squares that the program has marked for this line
+ * @property {boolean} [covered] a dot on every empty square that a queen attacks
  */
 
 /** What the board shows after a step, as BoardAt. @param {Fold} fold @param {number} word @returns {Scene} */
@@ -26,6 +28,7 @@ export function sceneAt(fold, word) {
   /** @type {Scene} */
   const scene = { squares, attacks: false, tried, refused: null, marked: null, compared: [] };
   if (fold.step === 0) return scene;
+  scene.marks = fold.marks.map((q) => ({ line: q.line - base, square: q.square - base }));
   const at = { line: firstOf(word) - base, square: secondOf(word) - base };
   switch (markers[markerOf(word)].kind) {
     case "compare":
@@ -36,7 +39,6 @@ export function sceneAt(fold, word) {
       scene.attacks = true;
       break;
     case "probe":
-    case "mark":
       scene.marked = at;
       break;
     case "clash":
@@ -50,7 +52,7 @@ export function sceneAt(fold, word) {
   return scene;
 }
 
-const layers = ["marked", "queens", "attacks", "tried", "refused", "compared"];
+const layers = ["covered", "marked", "queens", "attacks", "tried", "refused", "compared"];
 
 export class Board {
   /**
@@ -100,7 +102,9 @@ export class Board {
   show(scene, title) {
     this.title.set(title);
     const queens = standing(scene.squares);
-    this.set("marked", this.shape(scene.marked, shapes.frame));
+    this.set("covered", scene.covered ? this.covered(scene.squares, queens) : "");
+    const marked = [...(scene.marks ?? []), scene.marked];
+    this.set("marked", marked.map((q) => this.shape(q, shapes.frame)).join(""));
     this.set("attacks", this.attacks(scene, queens));
     this.set("queens", queens.map((q) => this.shape(q, shapes.queen)).join(""));
     this.set("tried", this.shape(scene.tried, shapes.queen));
@@ -114,6 +118,18 @@ export class Board {
     if (layer.d === d) return;
     layer.d = d;
     layer.element.setAttribute("d", d);
+  }
+
+  /** Dots on the empty squares that a queen attacks, line by line. @param {number[]} squares @param {Square[]} queens */
+  covered(squares, queens) {
+    let d = "";
+    squares.forEach((queen, line) => {
+      for (let square = 0; square < squares.length; square++) {
+        const at = { line, square };
+        if (square !== queen && queens.some((q) => attack(q, at))) d += this.shape(at, shapes.dot);
+      }
+    });
+    return d;
   }
 
   /** Lines between queens that attack each other. @param {Scene} scene @param {Square[]} queens */

@@ -1,46 +1,67 @@
-// Buttons, scrubber and speed. They only say what the reader wants; the element does it.
+// Buttons, scrubber, speed and options. They only say what the reader wants; the player does it.
 import { html, Label, svg } from "./dom.js";
+import { Ticks } from "./ticks.js";
 
 /** @typedef {import("./sentence.js").Words} Words */
+/** @typedef {import("./trace.js").Header} Header */
 
 /**
  * @typedef {object} Actions
- * @property {() => void} first
- * @property {() => void} back
- * @property {() => void} toggle plays or pauses
- * @property {() => void} forward
- * @property {() => void} last
- * @property {(direction: 1 | -1) => void} solution
+ * @property {(command: string, direction?: 1 | -1) => void} command one of the commands of keys.js
  * @property {(step: number) => void} seek
  */
 
-const icons = {
+export const icons = {
   first: "M4 5h3v14h-3zM13 5v14l-6-7zM20 5v14l-6-7z",
   back: "M15 4l2 2-6 6 6 6-2 2-8-8z",
   play: "M7 4v16l13-8z",
   pause: "M6 4h4v16h-4zM14 4h4v16h-4z",
   forward: "M9 4l-2 2 6 6-6 6 2 2 8-8z",
   last: "M20 5h-3v14h3zM11 5v14l6-7zM4 5v14l6-7z",
+  previous: "M17 5l-9 7 9 7zM5 5h3v14h-3z",
+  next: "M7 5l9 7-9 7zM19 5h-3v14h3z",
 };
 
 /** Steps a second that can be chosen. */
-const speeds = [1, 2, 5, 10, 30, 100, 1000, 10000];
+const speeds = [0.5, 1, 2, 5, 10, 30, 100, 1000, 10000];
+
+/** Where the speed is kept from visit to visit. */
+const speedKey = "queens-speed";
+
+/** What one can jump to: kinds of step, in the order in which they are offered, and breakpoints. */
+const targets = ["solution", "clash", "backtrack", "place", "run"];
+
+/** Options that are on or off, as commands. */
+const switches = ["attacked", "heat", "rows", "coming"];
 
 export class Controls {
-  /** @param {Words} words @param {number} steps in the trace @param {Actions} actions */
-  constructor(words, steps, actions) {
+  /** @param {Words} words @param {Header} header @param {Actions} actions */
+  constructor(words, header, actions) {
     this.words = words;
-    this.steps = steps;
+    this.actions = actions;
+    this.steps = header.steps;
     this.playing = false;
-    this.toggle = this.button("play", actions.toggle);
+    const command = (/** @type {string} */ name) => () => actions.command(name);
+    this.toggle = this.icon("play", command("toggle"));
     this.scrubber = /** @type {HTMLInputElement} */ (
-      html("input", { class: "qp-scrubber", type: "range", min: 0, max: steps, step: 1, value: 0 })
+      html("input", { class: "qp-scrubber", type: "range", min: 0, max: this.steps, step: 1, value: 0 })
     );
     this.scrubber.setAttribute("aria-label", words.text("scrubber"));
     this.scrubber.addEventListener("input", () => actions.seek(this.scrubber.valueAsNumber));
+    this.scrubber.addEventListener("focus", () => this.nameValue());
+    this.ticks = new Ticks(this.steps);
     this.position = new Label();
-    this.select = /** @type {HTMLSelectElement} */ (html("select", {}, ...speeds.map((speed) => this.option(speed))));
-    this.select.value = "2";
+    this.speeds = /** @type {HTMLSelectElement} */ (html("select", {}, ...speeds.map((speed) => this.speedOption(speed))));
+    this.speeds.value = String(readSpeed());
+    this.speeds.addEventListener("change", () => keepSpeed(this.speed));
+    const kinds = targets.filter((kind) => kind === "run" || header.markers.some((marker) => marker.kind === kind));
+    this.target = /** @type {HTMLSelectElement} */ (
+      html("select", {}, ...kinds.map((kind) => html("option", { value: kind }, words.text(`jump.${kind}`))))
+    );
+    this.previous = this.icon("previous", () => actions.command(this.target.value, -1));
+    this.next = this.icon("next", () => actions.command(this.target.value, 1));
+    this.target.addEventListener("change", () => this.nameJumps());
+    this.nameJumps();
     this.element = html(
       "div",
       { class: "qp-controls", role: "group", "aria-label": words.text("controls") },
@@ -50,49 +71,165 @@ export class Controls {
         html(
           "div",
           { class: "qp-buttons" },
-          this.button("first", actions.first),
-          this.button("back", actions.back),
+          this.icon("first", command("first")),
+          this.icon("back", command("back")),
           this.toggle,
-          this.button("forward", actions.forward),
-          this.button("last", actions.last),
+          this.icon("forward", command("forward")),
+          this.icon("last", command("last")),
         ),
+        html("div", { class: "qp-buttons" }, this.button("over", command("over")), this.button("out", command("out"))),
         html(
           "div",
           { class: "qp-buttons" },
-          this.textButton("previous-solution", () => actions.solution(-1)),
-          this.textButton("next-solution", () => actions.solution(1)),
+          this.previous,
+          html("label", {}, html("span", { class: "qp-hidden" }, words.text("jump")), this.target),
+          this.next,
         ),
       ),
-      this.scrubber,
+      html("div", { class: "qp-scrub" }, this.ticks.element, this.scrubber),
       html(
         "div",
         { class: "qp-row" },
         html("span", { class: "qp-position" }, this.position.node),
-        html("label", { class: "qp-speed" }, html("span", {}, words.text("speed")), this.select),
+        html("label", { class: "qp-speed" }, html("span", { class: "qp-hidden" }, words.text("speed")), this.speeds),
       ),
     );
+    this.seekInput = /** @type {HTMLInputElement} */ (
+      html("input", { class: "qp-seek", type: "text", inputmode: "numeric", autocomplete: "off", size: 8 })
+    );
+    /** @type {Record<string, Element>} */
+    this.switches = {};
+    this.stops = html("ul", { class: "qp-stops" });
+    /** @type {Map<number, HTMLElement>} */
+    this.stopRows = new Map();
+    this.options = this.buildOptions();
+  }
+
+  /** What is not wanted at every step. */
+  buildOptions() {
+    const { words, actions } = this;
+    const seek = html(
+      "form",
+      { class: "qp-buttons" },
+      html("label", { class: "qp-labelled" }, words.text("seek"), this.seekInput),
+      html("button", { type: "submit" }, words.text("seek.go")),
+    );
+    seek.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const digits = this.seekInput.value.replace(/\D/g, "");
+      if (digits) actions.seek(Number(digits));
+      this.seekInput.value = "";
+    });
+    for (const name of switches) {
+      const button = this.button(name, () => actions.command(name));
+      button.setAttribute("aria-pressed", "false");
+      this.switches[name] = button;
+    }
+    return /** @type {HTMLDetailsElement} */ (
+      html(
+        "details",
+        { class: "qp-options" },
+        html("summary", {}, words.text("options")),
+        html("div", { class: "qp-row qp-start" }, ...Object.values(this.switches)),
+        html(
+          "div",
+          { class: "qp-row qp-start" },
+          seek,
+          this.button("copy", () => actions.command("copy")),
+          this.button("lecture", () => actions.command("lecture")),
+        ),
+        html("p", { class: "qp-hint" }, words.text("breakpoints.hint")),
+        this.stops,
+      )
+    );
+  }
+
+  /** Opens the options, to type a step's number. */
+  seek() {
+    this.options.open = true;
+    this.seekInput.value = "";
+    this.seekInput.focus();
+  }
+
+  /** @param {string} name @param {boolean} on */
+  press(name, on) {
+    this.switches[name].setAttribute("aria-pressed", String(on));
+  }
+
+  /** The buttons are called by what they jump to. */
+  nameJumps() {
+    const { words, target } = this;
+    const what = words.text(`jump.${target.value}`);
+    for (const [button, key] of /** @type {const} */ ([[this.previous, "jump.previous"], [this.next, "jump.next"]])) {
+      button.setAttribute("aria-label", words.text(key, { what }));
+      button.setAttribute("title", words.text(key, { what }));
+    }
+  }
+
+  /**
+   * Lists the breakpoints, each with the visit at which it stops. A row stays while its breakpoint does,
+   * so that the focus is not lost in it.
+   * @param {Map<number, number>} lines @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove
+   */
+  showStops(lines, set, remove) {
+    for (const [line, row] of this.stopRows) {
+      if (lines.has(line)) continue;
+      if (row.contains(document.activeElement)) this.options.querySelector("summary")?.focus();
+      row.remove();
+      this.stopRows.delete(line);
+    }
+    for (const line of lines.keys()) {
+      if (!this.stopRows.has(line)) this.stopRows.set(line, this.stopRow(line, set, remove));
+    }
+    const rows = [...this.stopRows].sort(([a], [b]) => a - b).map(([, row]) => row);
+    if (rows.some((row, i) => this.stops.children[i] !== row)) this.stops.append(...rows);
+  }
+
+  /** @param {number} line @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove */
+  stopRow(line, set, remove) {
+    const { words } = this;
+    const input = /** @type {HTMLInputElement} */ (
+      html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6 })
+    );
+    input.addEventListener("change", () => set(line, Number(input.value.replace(/\D/g, ""))));
+    const off = html("button", { type: "button" }, words.text("breakpoints.remove"));
+    off.setAttribute("aria-label", words.text("breakpoints.remove-line", { line }));
+    off.addEventListener("click", () => remove(line));
+    return html("li", {}, html("label", { class: "qp-labelled" }, words.text("breakpoints.visit", { line }), input), off);
   }
 
   /** Steps a second. */
   get speed() {
-    return Number(this.select.value);
+    return Number(this.speeds.value);
   }
 
-  /** @param {number} step @param {boolean} playing */
-  show(step, playing) {
+  /** @param {1 | -1} by */
+  changeSpeed(by) {
+    const at = Math.min(Math.max(this.speeds.selectedIndex + by, 0), speeds.length - 1);
+    this.speeds.selectedIndex = at;
+    keepSpeed(this.speed);
+  }
+
+  /** @param {number} step @param {string} kind of the step, "" at the start @param {boolean} playing */
+  show(step, kind, playing) {
     const { words } = this;
     const position = words.text("position", { step: words.number(step), steps: words.number(this.steps) });
     if (this.scrubber.valueAsNumber !== step) this.scrubber.value = String(step);
-    if (this.position.node.data !== position) this.scrubber.setAttribute("aria-valuetext", position);
-    this.position.set(position);
+    this.position.set(kind ? words.text("position.kind", { position, kind: words.text(`one.${kind}`) }) : position);
+    if (document.activeElement === this.scrubber) this.nameValue();
     if (this.playing !== playing) {
       this.playing = playing;
       this.face(this.toggle, playing ? "pause" : "play");
     }
   }
 
+  /** What is read out for the scrubber's place; it changes only for a reader who is on it. */
+  nameValue() {
+    this.scrubber.setAttribute("aria-valuetext", this.position.node.data);
+  }
+
   /** @param {keyof typeof icons} name @param {() => void} action */
-  button(name, action) {
+  icon(name, action) {
     const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path"));
     const button = html("button", { type: "button" }, icon);
     this.face(button, name);
@@ -102,23 +239,44 @@ export class Controls {
 
   /** What a button with an icon looks like and is called. @param {Element} button @param {keyof typeof icons} name */
   face(button, name) {
-    const label = this.words.text(name);
     button.setAttribute("class", `qp-icon qp-${name}`);
+    button.querySelector("path")?.setAttribute("d", icons[name]);
+    if (name === "previous" || name === "next") return; // called by what they jump to
+    const label = this.words.text(name);
     button.setAttribute("aria-label", label);
     button.setAttribute("title", label);
-    button.querySelector("path")?.setAttribute("d", icons[name]);
   }
 
-  /** @param {string} name @param {() => void} action */
-  textButton(name, action) {
+  /** @param {string} name of a command @param {() => void} action */
+  button(name, action) {
     const button = html("button", { type: "button", class: `qp-${name}` }, this.words.text(name));
     button.addEventListener("click", action);
     return button;
   }
 
   /** @param {number} speed */
-  option(speed) {
+  speedOption(speed) {
     const { words } = this;
     return html("option", { value: speed }, words.text("speed.option", { number: words.number(speed) }));
+  }
+}
+
+/** The speed of the last visit, where the browser keeps it. */
+function readSpeed() {
+  try {
+    const speed = Number(localStorage.getItem(speedKey));
+    if (speeds.includes(speed)) return speed;
+  } catch {
+    // then it begins as for everybody
+  }
+  return 2;
+}
+
+/** @param {number} speed */
+function keepSpeed(speed) {
+  try {
+    localStorage.setItem(speedKey, String(speed));
+  } catch {
+    // then the next visit begins as for everybody
   }
 }

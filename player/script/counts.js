@@ -5,7 +5,7 @@ import { html, Label } from "./dom.js";
 /** @typedef {import("./sentence.js").Words} Words */
 
 /** Kinds in the order in which counts are shown, as tracer.Kinds. */
-const kinds = ["enter", "try", "compare", "probe", "mark", "clash", "place", "remove", "solution", "backtrack"];
+export const kinds = ["enter", "try", "compare", "probe", "mark", "clash", "place", "remove", "solution", "backtrack"];
 
 /** Builds the table as markup.html has it. @param {Header} header @param {Words} words */
 export function buildCounts(header, words) {

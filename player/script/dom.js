@@ -33,3 +33,24 @@ export class Label {
     if (this.node.data !== text) this.node.data = text;
   }
 }
+
+/** A choice of values, each with what it is called. @param {string[][]} options */
+export function select(options) {
+  return /** @type {HTMLSelectElement} */ (
+    html("select", {}, ...options.map(([value, name]) => html("option", { value }, name)))
+  );
+}
+
+/** Does something when the page is read to its end. @param {() => void} action */
+export function whenParsed(action) {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
+  else action();
+}
+
+let following = 0;
+
+/** Lets the page's address cite what is shown, a little later: browsers refuse too many changes. @param {string} fragment */
+export function follow(fragment) {
+  clearTimeout(following);
+  following = window.setTimeout(() => history.replaceState(history.state, "", `#${fragment}`), 200);
+}

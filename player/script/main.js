@@ -1,4 +1,15 @@
-// The script that a page brings in: it defines <queens-player>.
+// The script that a page brings in: it defines <queens-player> with its further panes, <queens-hand> and
+// <queens-compare>.
 import { QueensPlayer } from "./element.js";
+import { QueensHand } from "./hand.js";
+import { registerPane } from "./player.js";
+import { takePane } from "./take.js";
+import { TreePane } from "./tree.js";
+import { QueensCompare } from "./twin.js";
+
+registerPane(takePane);
+registerPane((player) => new TreePane(player));
 
 if (!customElements.get("queens-player")) customElements.define("queens-player", QueensPlayer);
+if (!customElements.get("queens-hand")) customElements.define("queens-hand", QueensHand);
+if (!customElements.get("queens-compare")) customElements.define("queens-compare", QueensCompare);

@@ -1,98 +1,191 @@
 // A player brought to life: it locks source, board, counts and words to one step, and moves by what the
 // reader asks for.
+//
+// A further pane is shown in every player by registerPane(make): make(player) is called once for each
+// trace, when the player stands, and gives an object with
+//
+//     element          shown below the player, across its whole width
+//     update(state)    called after each change of the step, with a State (see below)
+//
+// It reads player.trace (the header, index() and block(i)), player.words and player.step, and goes to a
+// step by player.jump(step), which the browser's back button takes back. A pane that is dear to draw may
+// look at state.playing.
+import { copy } from "./address.js";
 import { Board, sceneAt } from "./board.js";
+import { Breakpoints } from "./breakpoints.js";
 import { Controls } from "./controls.js";
 import { buildCounts, Counts } from "./counts.js";
 import { html, Label } from "./dom.js";
 import { markerOf } from "./fold.js";
+import { buildHelp, commandOf } from "./keys.js";
+import { Lecture } from "./lecture.js";
+import { List } from "./list.js";
 import { Cursor } from "./seek.js";
 import { buildSource, SourcePane } from "./source.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./sentence.js").Words} Words */
 
+/**
+ * @typedef {object} State what a pane is shown
+ * @property {number} step 0 at the start
+ * @property {number} word the step itself, see fold.js; 0 at the start
+ * @property {import("./fold.js").Fold} fold the state after the step; it changes with the next one
+ * @property {boolean} playing
+ */
+
+/** @typedef {{element: Element, update: (state: State) => void}} Pane */
+
+/** @type {((player: Player) => Pane)[]} */
+const makers = [];
+
+/** Shows a further pane in every player. @param {(player: Player) => Pane} make */
+export function registerPane(make) {
+  makers.push(make);
+}
+
+/** Milliseconds between two sentences that are spoken while it plays. */
+const breath = 4000;
+
+/** Milliseconds for which a lecture rests at a solution. */
+const solutionRest = 3000;
+
 export class Player {
   /**
    * @param {HTMLElement} host the element around it, which takes the keys
    * @param {Trace} trace
    * @param {Words} words
+   * @param {import("./address.js").Address} address
    * @param {(error: unknown) => void} report shows what went wrong with a block; undefined takes it back
    */
-  constructor(host, trace, words, report) {
+  constructor(host, trace, words, address, report) {
     const { header } = trace;
+    this.host = host;
+    this.trace = trace;
     this.words = words;
+    this.address = address;
     this.report = report;
     this.cursor = new Cursor(trace);
     /** The step that the reader wants; it is shown when its block is there. */
     this.wanted = 0;
     /** The move that is under way. @type {Promise<void> | undefined} */
     this.moving = undefined;
+    /** The search that is under way; the next one goes on from where it leads. @type {Promise<void>} */
+    this.searching = Promise.resolve();
     /** The playing that goes on, a new object each time, so that one that was stopped cannot go on beside it. */
     this.run = /** @type {object | undefined} */ (undefined);
     this.unit = words.text(`unit.${header.lines}`);
+    this.covered = false;
+    this.rowsUp = host.getAttribute("rows") === "up";
+    this.breakpoints = new Breakpoints();
+    /** The breakpoint ahead, 0 for none; undefined when it is to be looked for. @type {number | undefined} */
+    this.stop = undefined;
+    this.spokenAt = 0;
+    /** The step at which the notice was last looked at. */
+    this.noticed = 0;
 
-    this.board = new Board(header, host.getAttribute("rows") === "up");
-    this.controls = new Controls(words, header.steps, {
-      first: () => this.byHand(0),
-      back: () => this.byHand(this.wanted - 1),
-      toggle: () => this.toggle(),
-      forward: () => this.byHand(this.wanted + 1),
-      last: () => this.byHand(header.steps),
-      solution: (direction) => this.toSolution(direction),
-      seek: (step) => this.byHand(step),
-    });
+    const command = (/** @type {string} */ name, /** @type {1 | -1} */ direction = 1) => void this.command(name, direction);
+    this.board = new Board(header, this.rowsUp);
+    this.controls = new Controls(words, header, { command, seek: (step) => void this.jump(step, true) });
+    this.lecture = new Lecture(host, words, command);
     this.sentence = new Label();
     this.sentenceLine = html("p", { class: "qp-sentence", "aria-live": "polite" }, this.sentence.node);
+    this.complaint = new Label();
+    this.complaintLine = html("p", { class: "qp-complaint", role: "status", hidden: "" }, this.complaint.node);
+    this.coming = new Label();
+    this.comingLine = html("p", { class: "qp-next-step", "aria-live": "polite", hidden: "" }, this.coming.node);
+    this.spoken = new Label();
+    this.notice = new Label();
     this.queens = new Label();
     this.level = new Label();
+    this.help = /** @type {HTMLDetailsElement} */ (buildHelp(words));
+    this.list = new List(this);
 
     const body = bodyOf(host);
     /** A part of the body: the page's own, or a new one. @param {string} name @param {() => Element} build */
     const part = (name, build) => body.querySelector(`.${name}`) ?? body.appendChild(build());
     body.querySelector(".qp-board")?.replaceChildren(this.board.element);
-    this.source = new SourcePane(part("qp-source", () => buildSource(header.display, words.text("source"))));
+    const toggle = (/** @type {number} */ line) => this.setBreakpoint(() => this.breakpoints.toggle(line));
+    this.source = new SourcePane(part("qp-source", () => buildSource(header.display, words.text("source"))), header, words, toggle);
     this.counts = new Counts(part("qp-counts", () => buildCounts(header, words)), words);
     const cut = header.cut ? [html("p", { class: "qp-cut" }, words.text(`cut.${header.cut}`))] : [];
-    const panel = body.querySelector(".qp-panel");
-    panel?.prepend(this.sentenceLine, this.controls.element, this.state());
-    panel?.append(...cut, this.help());
+    const said = [this.sentenceLine, this.complaintLine, this.comingLine];
+    const live = html(
+      "div",
+      { class: "qp-live" },
+      ...said,
+      this.controls.element,
+      this.lecture.element,
+      html("p", { class: "qp-notice", role: "status" }, this.notice.node),
+      html("p", { class: "qp-spoken qp-hidden", role: "status" }, this.spoken.node),
+      this.state(),
+      ...cut,
+      this.controls.options,
+      this.help,
+    );
+    body.querySelector(".qp-panel")?.prepend(live);
+    this.panes = makers.map((make) => make(this));
+    const more = html("div", { class: "qp-more" }, ...this.panes.map((pane) => pane.element), this.list.element);
+    body.append(more);
+    /** What goes when another trace takes the place of this one. */
+    this.parts = [live, more];
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    host.addEventListener("keydown", (event) => this.key(event), { signal });
+    document.addEventListener("fullscreenchange", () => this.lecture.fullscreenChanged(), { signal });
 
     host.setAttribute("role", "group");
     host.setAttribute("aria-label", words.text("player", { variant: header.variant, n: header.n }));
     host.tabIndex = -1; // a click or a touch anywhere in it gives it the keys
-    host.addEventListener("keydown", (event) => this.key(event));
     this.render();
+    void this.showTicks();
+  }
+
+  /** Makes room for another trace's player. */
+  remove() {
+    this.run = undefined;
+    this.listening.abort();
+    this.source.resized.disconnect();
+    for (const part of this.parts) part.remove();
   }
 
   /** The accepted queens in the program's own numbering, and the level. */
   state() {
     const { words } = this;
+    const entry = (/** @type {string} */ name, /** @type {Label} */ label) =>
+      html("div", {}, html("dt", {}, name), html("dd", {}, label.node));
     return html(
       "dl",
       { class: "qp-state" },
-      html("div", {}, html("dt", {}, words.text("queens", { unit: this.unit })), html("dd", {}, this.queens.node)),
-      html("div", {}, html("dt", {}, words.text("level")), html("dd", {}, this.level.node)),
+      entry(words.text("queens", { unit: this.unit }), this.queens),
+      entry(words.text("level"), this.level),
     );
   }
 
-  help() {
-    const { words } = this;
-    return html(
-      "details",
-      { class: "qp-help" },
-      html("summary", {}, words.text("help")),
-      html("p", {}, words.text("help.text")),
-    );
+  async showTicks() {
+    const { trace, controls } = this;
+    try {
+      if (trace.header.counts.solution <= 1000) controls.ticks.showSolutions((await trace.index()).steps("solution"));
+      controls.ticks.showBreakpoints(await this.breakpoints.places(trace));
+    } catch {
+      // A player without ticks is a player: what is missing is told when it is wanted.
+    }
   }
 
   /** Steps in the trace. */
   get steps() {
-    return this.cursor.trace.header.steps;
+    return this.trace.header.steps;
   }
 
   /** The step that is shown. */
   get step() {
     return this.cursor.step;
+  }
+
+  /** What the address cites. */
+  get place() {
+    const { n, language } = this.trace.header;
+    return { n, language, step: this.step };
   }
 
   /**
@@ -121,31 +214,56 @@ export class Player {
     this.render();
   }
 
-  /** Goes to a step because the reader says so. @param {number} step */
-  byHand(step) {
+  /** Goes one step because the reader says so. @param {1 | -1} direction */
+  async byOne(direction) {
     this.pause();
-    return this.goTo(step);
+    await this.goTo(this.wanted + direction);
+    this.address.step(this.place);
   }
 
-  /** @param {1 | -1} direction */
-  async toSolution(direction) {
+  /** Goes to a step elsewhere; the browser's back button takes it back. @param {number} step @param {boolean} [byHand] */
+  async jump(step, byHand = true) {
+    if (byHand) this.pause();
+    const from = this.place;
+    await this.goTo(step);
+    if (this.step !== from.step) this.address.jump(from, this.place);
+  }
+
+  /**
+   * Goes to a step that has to be found first. Searches wait for each other, and each begins where the one
+   * before leads, though that may not be shown yet.
+   * @param {(from: number) => Promise<number>} find @param {string} none said when there is no such step
+   */
+  search(find, none) {
     this.pause();
-    await this.moving;
-    try {
-      const step = await this.cursor.find("solution", direction);
-      if (step > 0) await this.goTo(step);
-    } catch (error) {
-      this.report(error);
-    }
+    this.searching = this.searching.then(async () => {
+      try {
+        const step = await find(this.wanted);
+        if (step > 0) void this.jump(step);
+        else this.say(none);
+      } catch (error) {
+        this.report(error);
+      }
+    });
+    return this.searching;
+  }
+
+  /** Over: to the next step with no more queens than now. Out: to the next with fewer. @param {0 | 1} fewer */
+  descend(fewer) {
+    return this.search(async () => {
+      await this.moving;
+      const level = this.cursor.fold.level - fewer;
+      return (level < 0 ? 0 : await this.cursor.descend(level)) || this.steps;
+    }, "");
+  }
+
+  /** Says something that is not part of the step. @param {string} text */
+  say(text) {
+    this.notice.set(text);
   }
 
   get playing() {
     return this.run !== undefined;
-  }
-
-  toggle() {
-    if (this.playing) this.pause();
-    else this.play();
   }
 
   /** Plays from here, or from the start when this is the end. */
@@ -154,19 +272,27 @@ export class Player {
     const run = {};
     this.run = run;
     this.sentenceLine.setAttribute("aria-live", "off"); // too fast to be read out
+    this.spokenAt = performance.now();
     if (this.step === steps) await this.goTo(0);
+    this.stop = undefined;
     this.render();
     let due = 1; // steps to be taken, the first at once
     let last = performance.now();
     const frame = async (/** @type {number} */ now) => {
       if (this.run !== run) return;
       due += (Math.min(Math.max(now - last, 0), 250) / 1000) * this.controls.speed;
-      last = now;
+      last = Math.max(now, last);
       if (due >= 1) {
         const count = Math.floor(due);
         due -= count;
-        await this.goTo(this.wanted + count);
+        const ahead = await this.ahead();
+        const target = Math.min(this.wanted + count, ...ahead.map((place) => place.step));
+        if (this.run !== run) return;
+        await this.goTo(target);
         last = Math.max(last, performance.now() - 20); // the time that a block took to load is not made up
+        for (const place of ahead) {
+          if (place.step === this.step) last += place.stop();
+        }
       }
       if (this.run !== run) return;
       if (this.step === steps) this.pause();
@@ -175,45 +301,199 @@ export class Player {
     requestAnimationFrame(frame);
   }
 
+  /** Where playing must not run past: the next breakpoint, and in a lecture the next solution. */
+  async ahead() {
+    const { wanted } = this;
+    /** @type {{step: number, stop: () => number}[]} stop tells for how long to rest */
+    const ahead = [];
+    try {
+      if (this.stop === undefined || (this.stop > 0 && this.stop <= wanted)) {
+        this.stop = await this.breakpoints.next(this.cursor, 1, wanted);
+      }
+      if (this.stop > 0) ahead.push({ step: this.stop, stop: () => this.stopHere() });
+      if (this.lecture.on) {
+        const solution = await this.cursor.find("solution", 1, wanted);
+        if (solution > 0) ahead.push({ step: solution, stop: () => solutionRest });
+      }
+    } catch (error) {
+      this.pause();
+      this.report(error);
+    }
+    return ahead;
+  }
+
+  stopHere() {
+    const { header } = this.trace;
+    this.pause();
+    this.say(this.words.text("breakpoints.stopped", { line: header.markers[markerOf(this.cursor.word)].line }));
+    return 0;
+  }
+
   pause() {
     if (!this.playing) return;
     this.run = undefined;
     this.sentenceLine.setAttribute("aria-live", "polite");
     this.render();
+    this.address.step(this.place);
   }
 
   /** Shows the cursor's step. Only what differs is changed. */
   render() {
-    const { words, cursor } = this;
+    const { words, cursor, playing } = this;
     const { fold, word, step } = cursor;
     const { header } = fold;
     const queens = fold.text();
-    this.controls.show(step, this.playing);
+    this.controls.show(step, step > 0 ? header.markers[markerOf(word)].kind : "", playing);
     this.sentence.set(words.sentence(header, step, word));
     this.queens.set(queens);
     this.level.set(words.number(fold.level));
     this.counts.show(fold.byKind());
-    this.board.show(sceneAt(fold, word), words.text("board", { n: header.n, unit: this.unit, queens }));
-    this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0);
+    this.board.show({ ...sceneAt(fold, word), covered: this.covered }, words.text("board", { n: header.n, unit: this.unit, queens }));
+    this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0, fold.counts);
+    this.complain(fold.complaint);
+    if (!this.comingLine.hidden) this.showComing(false);
+    if (this.notice.node.data && !playing && step !== this.noticed) this.say("");
+    this.noticed = step;
+    if (playing) this.speak();
+    for (const pane of this.panes) pane.update({ step, word, fold, playing });
+    void this.list.update();
   }
 
-  /** Keys act while the focus is in the player, and not where they mean something else. @param {KeyboardEvent} event */
+  /** @param {import("./fold.js").Complaint | null} complaint */
+  complain(complaint) {
+    if (complaint) this.complaint.set(this.words.complaint(complaint));
+    if (this.complaintLine.hidden === (complaint !== null)) this.complaintLine.hidden = complaint === null;
+  }
+
+  /** While it plays, a sentence is spoken now and then. */
+  speak() {
+    const now = performance.now();
+    if (now - this.spokenAt < breath) return;
+    this.spokenAt = now;
+    const { words, step } = this;
+    this.spoken.set(words.text("moment", { step: words.number(step), sentence: this.sentence.node.data }));
+  }
+
+  /** Shows what the next step will be, or hides it. @param {boolean} on */
+  async showComing(on) {
+    const { trace, words, step, steps } = this;
+    this.controls.press("coming", on);
+    this.comingLine.hidden = !on;
+    if (!on) return;
+    try {
+      const number = trace.blockOf(step + 1);
+      const word = step < steps ? (await trace.block(number))[step + 1 - trace.header.blocks[number].first] : 0;
+      const sentence = step < steps ? words.sentence(trace.header, step + 1, word) : words.text("coming.none");
+      this.coming.set(words.text("coming.sentence", { sentence }));
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** Changes the breakpoints, and shows them everywhere. @param {() => void} change */
+  setBreakpoint(change) {
+    const { breakpoints, controls } = this;
+    change();
+    this.stop = undefined;
+    this.source.mark(breakpoints.lines);
+    controls.showStops(
+      breakpoints.lines,
+      (line, nth) => this.setBreakpoint(() => breakpoints.lines.set(line, nth)),
+      (line) => this.setBreakpoint(() => breakpoints.lines.delete(line)),
+    );
+    void this.showTicks();
+  }
+
+  /** Draws the first row at the bottom, or at the top. @param {boolean} up */
+  setRows(up) {
+    this.rowsUp = up;
+    this.host.toggleAttribute("rows", up);
+    if (up) this.host.setAttribute("rows", "up");
+    const board = new Board(this.trace.header, up);
+    this.board.element.replaceWith(board.element);
+    this.board = board;
+    this.controls.press("rows", up);
+    this.render();
+  }
+
+  /** Does what a button or a key says. @param {string} command @param {1 | -1} direction */
+  command(command, direction) {
+    const { words, cursor, controls } = this;
+    switch (command) {
+      case "forward":
+        return this.byOne(1);
+      case "back":
+        return this.byOne(-1);
+      case "first":
+        return this.jump(0);
+      case "last":
+        return this.jump(this.steps);
+      case "toggle":
+        return this.playing ? this.pause() : this.play();
+      case "faster":
+        return controls.changeSpeed(1);
+      case "slower":
+        return controls.changeSpeed(-1);
+      case "over":
+        return this.descend(0);
+      case "out":
+        return this.descend(1);
+      case "solution":
+      case "clash":
+      case "backtrack":
+      case "place": {
+        const what = words.text(`jump.${command}`);
+        const none = words.text(direction > 0 ? "jump.none-after" : "jump.none-before", { what });
+        return this.search((from) => cursor.find(command, direction, from), none);
+      }
+      case "run": {
+        const none = words.text(this.breakpoints.lines.size > 0 ? "breakpoints.none" : "breakpoints.unset");
+        return this.search((from) => this.breakpoints.next(cursor, direction, from), none);
+      }
+      case "seek":
+      case "digit":
+        return controls.seek();
+      case "attacked":
+        this.covered = !this.covered;
+        controls.press("attacked", this.covered);
+        return this.render();
+      case "heat":
+        this.source.setHeat(!this.source.heat, cursor.fold.counts);
+        return controls.press("heat", this.source.heat);
+      case "rows":
+        return this.setRows(!this.rowsUp);
+      case "coming":
+        return this.showComing(this.comingLine.hidden);
+      case "list":
+        this.list.element.open = !this.list.element.open;
+        return undefined;
+      case "help":
+        this.help.open = !this.help.open;
+        return undefined;
+      case "lecture":
+        return this.lecture.toggle();
+      case "copy":
+        return this.copyAddress();
+    }
+  }
+
+  async copyAddress() {
+    if (!this.address.followed) return; // no address leads here
+    const copied = await copy(this.address.link(this.place));
+    this.say(this.words.text(copied ? "copy.done" : "copy.failed"));
+  }
+
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest("select, textarea, [contenteditable]")) return;
-    if (event.key === " " && target.closest("button, summary")) return;
-    const actions = {
-      ArrowLeft: () => this.byHand(this.wanted - 1),
-      ArrowRight: () => this.byHand(this.wanted + 1),
-      Home: () => this.byHand(0),
-      End: () => this.byHand(this.steps),
-      " ": () => this.toggle(),
-    };
-    const action = actions[/** @type {keyof typeof actions} */ (event.key)];
-    if (!action) return;
-    event.preventDefault();
-    action();
+    if (event.key === "Escape") {
+      if (this.lecture.on) this.lecture.toggle();
+      else if (event.target === this.controls.seekInput) this.host.focus();
+      return;
+    }
+    const given = commandOf(event);
+    if (!given) return;
+    if (given.command !== "digit") event.preventDefault(); // a digit goes into the field that now has the focus
+    void this.command(given.command, given.direction);
   }
 }
 

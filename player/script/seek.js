@@ -1,4 +1,5 @@
-// A place in a trace. It moves to any step by folding one block at most, from that block's header.
+// A place in a trace. It moves to any step by folding one block at most, from that block's header, and
+// finds steps without loading the blocks that cannot hold them.
 import { Fold, markerOf } from "./fold.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
@@ -33,31 +34,96 @@ export class Cursor {
   }
 
   /**
-   * The next or the previous step of a kind, or 0. The counts in the block headers tell where to look,
-   * so that no block without such a step is loaded.
-   * @param {string} kind @param {1 | -1} direction
+   * The next or the previous step of a kind, or 0. The index knows the rare kinds.
+   * @param {string} kind @param {1 | -1} direction @param {number} [from] a step; left out, this one
    */
-  async find(kind, direction) {
+  async find(kind, direction, from = this.step) {
     const { trace } = this;
-    const { blocks, markers, steps, counts } = trace.header;
+    const { markers, counts } = trace.header;
+    if (!counts[kind]) return 0;
+    if (counts[kind] <= mostIndexed) {
+      const index = await trace.index();
+      if (index.has(kind)) return direction > 0 ? index.next(kind, from) : index.previous(kind, from);
+    }
     const wanted = markers.map((marker) => marker.kind === kind);
-    /** Steps of the kind before a block. @param {number} block */
-    const before = (block) =>
-      block < blocks.length
-        ? blocks[block].counts.reduce((sum, count, marker) => sum + (wanted[marker] ? count : 0), 0)
-        : counts[kind] ?? 0;
-    const start = this.step + direction;
-    if (start < 1 || start > steps) return 0;
-    const home = trace.blockOf(start);
-    for (let number = home; number >= 0 && number < blocks.length; number += direction) {
-      if (before(number) === before(number + 1)) continue;
+    return scan(trace, wanted, direction, from);
+  }
+
+  /** The next or the previous step on one of these lines, or 0. @param {Set<number>} lines @param {1 | -1} direction @param {number} [from] */
+  findLine(lines, direction, from = this.step) {
+    const wanted = this.trace.header.markers.map((marker) => lines.has(marker.line));
+    return scan(this.trace, wanted, direction, from);
+  }
+
+  /** The step that is the nth on a line, or 0. @param {number} line @param {number} nth from 1 */
+  async findVisit(line, nth) {
+    const { trace } = this;
+    const { blocks, markers } = trace.header;
+    const wanted = markers.map((marker) => marker.line === line);
+    const number = blocks.findLastIndex((block) => sum(block.counts, wanted) < nth);
+    if (number < 0) return 0;
+    const { first, counts } = blocks[number];
+    let left = nth - sum(counts, wanted);
+    const words = await trace.block(number);
+    for (let i = 0; i < words.length; i++) {
+      if (wanted[markerOf(words[i])] && --left === 0) return first + i;
+    }
+    return 0;
+  }
+
+  /** The next step with at most so many queens standing, or 0. @param {number} level */
+  async descend(level) {
+    const { trace } = this;
+    const { blocks, markers, steps } = trace.header;
+    const removes = markers.map((marker) => marker.kind === "remove");
+    const fold = this.fold.copy();
+    while (fold.step < steps) {
+      const number = trace.blockOf(fold.step + 1);
+      const block = blocks[number];
+      const next = blocks[number + 1];
+      if (fold.step < block.first) fold.resume(block);
+      const lowest = next ? fold.level - (sum(next.counts, removes) - sum(fold.counts, removes)) : 0;
+      if (lowest > level) {
+        fold.resume(next);
+        continue;
+      }
       const words = await trace.block(number);
-      const { first } = blocks[number];
-      let i = number === home ? start - first : direction > 0 ? 0 : words.length - 1;
-      for (; i >= 0 && i < words.length; i += direction) {
-        if (wanted[markerOf(words[i])]) return first + i;
+      while (fold.step < block.first + words.length - 1) {
+        fold.apply(words[fold.step - block.first + 1]);
+        if (fold.level <= level) return fold.step;
       }
     }
     return 0;
   }
+}
+
+/** Kinds with more steps are not in the index, see MaxIndexed in Go. */
+const mostIndexed = 1 << 14;
+
+/** The sum of the counts that are wanted. @param {number[]} counts @param {boolean[]} wanted by marker */
+function sum(counts, wanted) {
+  return counts.reduce((sum, count, marker) => sum + (wanted[marker] ? count : 0), 0);
+}
+
+/**
+ * The next or the previous step of some markers, or 0. The counts in the block headers tell where to look,
+ * so that no block without such a step is loaded.
+ * @param {Trace} trace @param {boolean[]} wanted by marker @param {1 | -1} direction @param {number} from
+ */
+async function scan(trace, wanted, direction, from) {
+  const { blocks, steps } = trace.header;
+  const start = from + direction;
+  if (start < 1 || start > steps || !wanted.includes(true)) return 0;
+  const home = trace.blockOf(start);
+  for (let number = home; number >= 0 && number < blocks.length; number += direction) {
+    const next = blocks[number + 1];
+    if (next && sum(blocks[number].counts, wanted) === sum(next.counts, wanted)) continue;
+    const words = await trace.block(number);
+    const { first } = blocks[number];
+    let i = number === home ? start - first : direction > 0 ? 0 : words.length - 1;
+    for (; i >= 0 && i < words.length; i += direction) {
+      if (wanted[markerOf(words[i])]) return first + i;
+    }
+  }
+  return 0;
 }

@@ -43,6 +43,11 @@ export class Words {
     });
   }
 
+  /** What is wrong with a step. @param {import("./fold.js").Complaint} complaint */
+  complaint({ key, values }) {
+    return this.text(key, { ...values, step: this.number(Number(values.step)) });
+  }
+
   /** "column 3", in the program's own numbering. @param {Header} header @param {string} unit @param {number} number */
   place(header, unit, number) {
     const place = this.text("place", { unit: this.text(`unit.${unit}`), number });
@@ -54,7 +59,7 @@ export class Words {
 /** @param {Header} header @param {number} word */
 function sentenceKey(header, word) {
   const { kind } = header.markers[markerOf(word)];
-  if (kind === "enter" && secondOf(word) > 0) return "step.enter-at";
+  if (kind === "enter" && (secondOf(word) > 0 || header.entersSquare.includes(markerOf(word)))) return "step.enter-at";
   if (kind === "compare" && firstOf(word) === secondOf(word)) return "step.compare-self";
   if (kind === "place" && !header.markers.some((marker) => marker.kind === "remove")) return "step.move";
   return `step.${kind}`;

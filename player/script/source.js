@@ -1,5 +1,9 @@
-// The program, with the line of the current step highlighted and in view.
-import { html } from "./dom.js";
+// The program, with the line of the current step highlighted and in view, its breakpoints, and on request
+// how often each line was reached.
+import { html, Label } from "./dom.js";
+
+/** @typedef {import("./trace.js").Header} Header */
+/** @typedef {import("./sentence.js").Words} Words */
 
 /** Builds the pane as markup.html has it. @param {string} text the displayed source @param {string} label */
 export function buildSource(text, label) {
@@ -11,17 +15,73 @@ export function buildSource(text, label) {
   );
 }
 
+/** Shades of heat, beside none. */
+const shades = 6;
+
 export class SourcePane {
-  /** @param {Element} element the pane, built here or by the page */
-  constructor(element) {
+  /**
+   * @param {Element} element the pane, built here or by the page
+   * @param {Header} header @param {Words} words
+   * @param {(line: number) => void} toggle sets or takes away a breakpoint
+   */
+  constructor(element, header, words, toggle) {
     this.element = /** @type {HTMLElement} */ (element);
+    this.header = header;
+    this.words = words;
     this.lines = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("li")]);
     /** @type {HTMLElement | undefined} */
     this.current = undefined;
+    this.heat = false;
+    /** The button of each line that has steps. @type {Map<number, HTMLElement>} */
+    this.buttons = new Map();
+    /** How often each line was reached, as shown. @type {Map<number, {label: Label, shade: number}>} */
+    this.visits = new Map();
+    for (const line of new Set(header.markers.map((marker) => marker.line).sort((a, b) => a - b))) {
+      const row = this.lines[line - 1];
+      if (!row) continue;
+      row.querySelectorAll(".qp-stop, .qp-visits").forEach((old) => old.remove());
+      const button = html("button", { class: "qp-stop", type: "button", "aria-pressed": "false", tabindex: -1 });
+      button.setAttribute("aria-label", words.text("breakpoint", { line }));
+      const label = new Label();
+      row.prepend(button);
+      row.append(html("span", { class: "qp-visits" }, label.node));
+      row.classList.add("qp-steps");
+      row.onclick = () => {
+        if (document.getSelection()?.isCollapsed ?? true) toggle(line); // a click, and no text was chosen
+      };
+      this.buttons.set(line, button);
+      this.visits.set(line, { label, shade: 0 });
+    }
+    this.buttons.values().next().value?.setAttribute("tabindex", "0");
+    /** When the pane changes its size, the line stays in view. */
+    this.resized = new ResizeObserver(() => this.current && this.keepInView(this.current));
+    this.resized.observe(this.element);
+    this.element.onkeydown = (event) => this.key(event);
   }
 
-  /** Highlights a line. @param {number} line from 1, or 0 for none */
-  show(line) {
+  /** Up and down move over the lines that can stop. @param {KeyboardEvent} event */
+  key(event) {
+    const buttons = [...this.buttons.values()];
+    const at = buttons.indexOf(/** @type {HTMLElement} */ (event.target));
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (at < 0 || by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = buttons[at + by];
+    event.preventDefault();
+    if (!next) return;
+    buttons[at].setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus({ preventScroll: true });
+    this.keepInView(/** @type {HTMLElement} */ (next.parentElement));
+  }
+
+  /** @param {Map<number, number>} lines the breakpoints */
+  mark(lines) {
+    for (const [line, button] of this.buttons) button.setAttribute("aria-pressed", String(lines.has(line)));
+  }
+
+  /** Highlights a line. @param {number} line from 1, or 0 for none @param {number[]} counts steps by marker */
+  show(line, counts) {
+    if (this.heat) this.warm(counts);
     const current = this.lines[line - 1];
     if (current === this.current) return;
     this.current?.removeAttribute("aria-current");
@@ -30,13 +90,46 @@ export class SourcePane {
     if (current) this.keepInView(current);
   }
 
+  /** Shows or hides the heat. @param {boolean} on @param {number[]} counts */
+  setHeat(on, counts) {
+    this.heat = on;
+    this.element.classList.toggle("qp-hot", on);
+    if (on) this.warm(counts);
+  }
+
+  /**
+   * The shade grows with the number's digits, and is full at the number of all steps: so a step changes
+   * its own line only.
+   * @param {number[]} counts
+   */
+  warm(counts) {
+    /** @type {Map<number, number>} */
+    const visits = new Map();
+    this.header.markers.forEach(({ line }, marker) => visits.set(line, (visits.get(line) ?? 0) + counts[marker]));
+    for (const [line, shown] of this.visits) {
+      const count = visits.get(line) ?? 0;
+      shown.label.set(count > 0 ? this.words.number(count) : "");
+      const shade = Math.ceil((shades * Math.log(count + 1)) / Math.log(this.header.steps + 1));
+      if (shade === shown.shade) continue;
+      const row = this.lines[line - 1];
+      row.setAttribute("data-heat", String(shade));
+      shown.shade = shade;
+    }
+  }
+
   /** Scrolls the pane, and never the page. @param {HTMLElement} line */
   keepInView(line) {
     const { element } = this;
-    const margin = 2 * line.offsetHeight; // so that the lines around it can be read too
+    const room = Math.max(element.clientHeight - line.offsetHeight, 0) / 2;
+    const margin = Math.min(2 * lineHeight(element), room); // so that the lines around it can be read too
     const above = line.offsetTop - margin;
     const below = line.offsetTop + line.offsetHeight + margin - element.clientHeight;
     if (element.scrollTop > above) element.scrollTop = above;
     else if (element.scrollTop < below) element.scrollTop = below;
   }
+}
+
+/** The height of a line of text, in pixels. @param {Element} pane */
+function lineHeight(pane) {
+  return parseFloat(getComputedStyle(pane.querySelector("ol") ?? pane).lineHeight) || 20;
 }

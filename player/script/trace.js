@@ -1,15 +1,19 @@
-// A trace, read from scripts: trace.js holds the header, 000000.js and so on a block of steps each.
-// Scripts load from a folder that is opened by double click, where a page may fetch nothing else.
+// A trace, read from scripts: trace.js holds the header, index.js the rare kinds, 000000.js and so on a
+// block of steps each. Scripts load from a folder that is opened by double click, where a page may fetch
+// nothing else.
+import { Index } from "./index.js";
 
 /**
  * @typedef {object} Header what stands in trace.js, see tracefile.Header in Go
  * @property {number} version of the format
  * @property {string} variant
+ * @property {string} language that the program is written in
  * @property {number} n
  * @property {0 | 1} base lines and squares of the steps are counted from it
  * @property {"rows" | "columns"} lines
  * @property {string} display the program's source without its markers
  * @property {{kind: string, line: number}[]} markers
+ * @property {number[]} entersSquare markers of the kind enter that name a square, too
  * @property {number} steps
  * @property {Record<string, number>} counts steps by kind in the whole run
  * @property {string} cut why the trace is not complete, or ""
@@ -22,6 +26,7 @@
  * @property {number[]} board
  * @property {[number, number] | null} trying
  * @property {number[]} counts by marker
+ * @property {[number, number][]} [marks] squares marked for the line that the search is at, as the program numbers them
  */
 
 /** A part of a trace that is missing or damaged. */
@@ -71,6 +76,8 @@ export class Trace {
     this.header = header;
     /** Loaded blocks, the latest used last. @type {Map<number, Uint32Array>} */
     this.blocks = new Map();
+    /** @type {Promise<Index> | undefined} */
+    this.indexed = undefined;
   }
 
   /** Loads a trace's header. @param {string} url absolute address of trace.js */
@@ -110,6 +117,28 @@ export class Trace {
       this.blocks.delete(oldest);
     }
     return words;
+  }
+
+  /** The index of the rare kinds, loaded when it is first wanted. */
+  index() {
+    if (!this.indexed) {
+      this.indexed = this.loadIndex();
+      this.indexed.catch(() => (this.indexed = undefined)); // the next time it may be there
+    }
+    return this.indexed;
+  }
+
+  async loadIndex() {
+    const url = new URL("index.js", this.url).href;
+    const value = await loadPart(url);
+    try {
+      const { counts } = this.header;
+      const packed = Object.entries(/** @type {Record<string, string>} */ (value));
+      const kinds = packed.map(async ([kind, text]) => /** @type {const} */ ([kind, await inflate(text, 2 * counts[kind])]));
+      return new Index(this.header, new Map(await Promise.all(kinds)));
+    } catch (error) {
+      throw new PartError(url, error);
+    }
   }
 
   /** @param {number} block @returns {Promise<Uint32Array>} */

@@ -1,0 +1,152 @@
+package player
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"queens/tracer"
+	"queens/tracer/tracefile"
+)
+
+// Pair is two programs to be set side by side.
+type Pair struct{ First, Second string }
+
+// CompareConfig is a bench with two programs side by side.
+type CompareConfig struct {
+	Bench
+	Pair               // the two at first
+	Examples []Example // pairs that the page proposes
+}
+
+// Example is a pair that a page proposes, with what it shows of them when no script runs.
+type Example struct {
+	Pair
+	Traces [2]*tracefile.Reader // of the two for N queens, to show the boards where they part; or nil
+}
+
+//go:embed twin.html
+var twinText string
+
+var twinTemplate = template.Must(template.New("twin").Parse(twinText))
+
+// Compare is the element <queens-compare>, two programs side by side. Before any script runs it says what
+// it will be, and shows where the examples with a trace part.
+func Compare(c CompareConfig) (template.HTML, error) {
+	w := words{lang: c.Lang}
+	type example struct {
+		Pair
+		At, Text string
+		Boards   []twinBoard
+	}
+	var examples []example
+	for _, given := range c.Examples {
+		e := example{Pair: given.Pair, At: "0", Text: w.text("twin.example", "first", given.First, "second", given.Second)}
+		if c.wrong(given.First) || c.wrong(given.Second) {
+			e.At, e.Text = "parting", w.text("twin.example.parting", "first", given.First, "second", given.Second)
+		}
+		if given.Traces[0] != nil && given.Traces[1] != nil {
+			var err error
+			if e.Boards, err = partingBoards(c.Lang, given.Traces); err != nil {
+				return "", fmt.Errorf("where %s and %s part: %w", given.First, given.Second, err)
+			}
+		}
+		examples = append(examples, e)
+	}
+	return w.fill(twinTemplate, map[string]any{
+		"Compare":  c,
+		"Programs": strings.Join(c.Programs, " "),
+		"Wrong":    strings.Join(c.Wrong, " "),
+		"Try":      w.text("twin.examples"),
+		"Examples": examples,
+		"Off":      w.text("twin.off"),
+	})
+}
+
+// twinBoard is one of two boards side by side.
+type twinBoard struct {
+	Board    template.HTML
+	Sentence string
+}
+
+// partingBoards are the boards of both programs after the first move in which they differ; none if they
+// make the same moves.
+func partingBoards(lang string, traces [2]*tracefile.Reader) ([]twinBoard, error) {
+	steps, err := parting(traces)
+	if err != nil || steps == [2]int64{} {
+		return nil, err
+	}
+	var boards []twinBoard
+	for i, r := range traces {
+		h := r.Header()
+		fold, step, err := r.At(steps[i])
+		if err != nil {
+			return nil, err
+		}
+		board, err := BoardAt(lang, h, fold, step)
+		if err != nil {
+			return nil, err
+		}
+		board.Marked = &tracer.Square{Line: step.A() - h.Base, Square: step.B() - h.Base}
+		board.Attacks = true // a wrong program has put up with one
+		sentence, err := Sentence(lang, h, step)
+		if err != nil {
+			return nil, err
+		}
+		did, err := Text(lang, "twin.did", "name", h.Variant, "sentence", sentence)
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, twinBoard{board.SVG(), did})
+	}
+	return boards, nil
+}
+
+// parting is the first move, a placement or a removal, in which two programs differ, as the step of each;
+// 0 and 0 if there is none.
+func parting(traces [2]*tracefile.Reader) (steps [2]int64, err error) {
+	next := [2]func() (int64, tracer.Step, error){moves(traces[0]), moves(traces[1])}
+	for {
+		var words [2]tracer.Step
+		for i := range next {
+			if steps[i], words[i], err = next[i](); err != nil {
+				return steps, err
+			}
+		}
+		if steps[0] == 0 || steps[1] == 0 {
+			return [2]int64{}, nil // one is at its end; where both are, they never part
+		}
+		a, b := traces[0].Header(), traces[1].Header()
+		if a.Markers[words[0].Marker()].Kind != b.Markers[words[1].Marker()].Kind ||
+			words[0].A()-a.Base != words[1].A()-b.Base || words[0].B()-a.Base != words[1].B()-b.Base {
+			return steps, nil
+		}
+	}
+}
+
+// moves gives the moves of a trace one after the other, then 0.
+func moves(r *tracefile.Reader) func() (int64, tracer.Step, error) {
+	h := r.Header()
+	var steps []tracer.Step
+	block, i := -1, 0
+	return func() (int64, tracer.Step, error) {
+		for {
+			if i == len(steps) {
+				if block++; block >= len(h.Blocks) {
+					return 0, 0, nil
+				}
+				var err error
+				if steps, err = r.Steps(block); err != nil {
+					return 0, 0, err
+				}
+				i = 0
+			}
+			step := steps[i]
+			i++
+			if kind := h.Markers[step.Marker()].Kind; kind == tracer.Place || kind == tracer.Remove {
+				return h.Blocks[block].First + int64(i-1), step, nil
+			}
+		}
+	}
+}
