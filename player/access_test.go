@@ -20,6 +20,7 @@ import (
 
 // axe finds nothing, in both themes and both languages, with everything opened.
 func TestAxe(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(filepath.Join(npm(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +126,7 @@ func TestAccessibilityTree(t *testing.T) {
 
 // While it plays, the sentence is not read out at each step: another one is, now and then.
 func TestSpeechIsBearable(t *testing.T) {
+	t.Parallel()
 	r := trace(t, "recursive", 6)
 	s := newSite(t)
 	tab := browser.New(t)

@@ -89,6 +89,7 @@ func (p *pointer) option(selector string) {
 // TestActions does everything that a player can do by mouse, by keyboard and by touch, on a page that is
 // opened as a file and from a server. The names of its subtests are the table: way, action, input.
 func TestActions(t *testing.T) {
+	t.Parallel()
 	r := trace(t, "recursive", 5)
 	m := stepsIn(t, r)
 	steps := r.Header().Steps
@@ -348,6 +349,7 @@ func TestKeysAreLeftAlone(t *testing.T) {
 
 // The address cites the step, and the way back leads through the jumps.
 func TestAddress(t *testing.T) {
+	t.Parallel()
 	r := trace(t, "recursive", 5)
 	m := stepsIn(t, r)
 	s := newSite(t)
@@ -446,6 +448,7 @@ func TestSpeedIsRemembered(t *testing.T) {
 
 // A lecture rests at each solution.
 func TestLectureRestsAtSolutions(t *testing.T) {
+	t.Parallel()
 	r := trace(t, "recursive", 4)
 	m := stepsIn(t, r)
 	s := newSite(t)
@@ -467,6 +470,7 @@ func TestLectureRestsAtSolutions(t *testing.T) {
 
 // What a wrong program does is shown, and said.
 func TestComplaints(t *testing.T) {
+	t.Parallel()
 	whole := trace(t, "recursive", 4)
 	var lines []string
 	for _, damage := range []func(steps []tracer.Step) []tracer.Step{

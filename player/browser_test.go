@@ -153,6 +153,7 @@ func modulesPage(t *testing.T, s *site) string {
 }
 
 func TestScriptsComputeWhatGoComputes(t *testing.T) {
+	t.Parallel()
 	tab := browser.New(t)
 	s := newSite(t)
 	page := modulesPage(t, s)

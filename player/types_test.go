@@ -52,6 +52,7 @@ var installed = sync.OnceValues(func() (string, error) {
 
 // The TypeScript compiler reads the types in the scripts' comments.
 func TestTypes(t *testing.T) {
+	t.Parallel()
 	dir := npm(t)
 	check := exec.Command("node", filepath.Join(dir, "typescript", "bin", "tsc"), "--project", "..")
 	if out, err := check.CombinedOutput(); err != nil {

@@ -139,6 +139,7 @@ const changes = `(() => {
 
 // With everything shown that can be, a step still changes little.
 func TestStepChangesLittleWithAllOptions(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"recursive", "nested-loops", "safe-squares"} {
 		r := trace(t, name, 4)
 		tab := browser.New(t)
@@ -162,6 +163,7 @@ func TestStepChangesLittleWithAllOptions(t *testing.T) {
 
 // A trace with a hole: what is there is shown, what is missing is told, and it goes on.
 func TestMissingParts(t *testing.T) {
+	t.Parallel()
 	r := trace(t, "nested-loops", 6)
 	s := newSite(t)
 	src := s.trace(r)
