@@ -471,7 +471,7 @@ func TestOutputStays(t *testing.T) {
 	if _, err := Build(t.Context(), Options{Content: small, Out: link}); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{".nojekyll", Marker, "assets", "counts", "first", "index.html", "second", "traces", "zh-hans"}
+	want := []string{".nojekyll", Marker, "assets", "compare", "counts", "first", "index.html", "play", "second", "traces", "zh-hans"}
 	if diff := cmp.Diff(want, names(t, dir)); diff != "" {
 		t.Error(diff)
 	}

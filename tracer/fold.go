@@ -137,7 +137,7 @@ func (f *Fold) place(q Square) error {
 }
 
 func (f *Fold) remove(q Square) error {
-	if !f.holdsLine(q.Line) || f.squares[q.Line-f.frame.Base] != q.Square-f.frame.Base {
+	if !f.holdsLine(q.Line) || !f.holdsSquare(q.Square) || f.squares[q.Line-f.frame.Base] != q.Square-f.frame.Base {
 		return f.refuse("a queen leaves %v, but none stands there", q)
 	}
 	full := f.queens == f.frame.N

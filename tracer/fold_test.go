@@ -59,6 +59,7 @@ func TestFold(t *testing.T) {
 		{"try off the board", every, 0, 2, "try 0 2", "- -", "step 1: a queen is tried off the board"},
 		{"clash without try", every, 0, 2, "clash 0 1", "- -", "step 1: line 0, square 1 is refused, but no queen is being tried there"},
 		{"remove of an absent queen", every, 0, 2, "try 0 0; place 0 0; remove 0 1", "0 -", "step 3: a queen leaves line 0, square 1, but none stands there"},
+		{"remove of square 0 of an empty line", every, 1, 2, "remove 1 0", "- -", "step 1: a queen leaves line 1, square 0, but none stands there"},
 		{"remove while trying", every, 0, 2, "try 0 0; place 0 0; try 1 0; remove 0 0", "- -", "step 4: a queen leaves line 0, square 0 while one is still being tried on line 1, square 0"},
 		{"solution too early", every, 1, 2, "try 1 1; place 1 1; solution", "1 -", "step 3: a solution is counted, but line 2 holds no queen"},
 		{"solution twice", every, 1, 1, "try 1 1; place 1 1; solution; solution", "1", "step 4: the same board is counted as a solution twice"},

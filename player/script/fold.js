@@ -136,7 +136,7 @@ export class Fold {
   /** @param {Square} q */
   remove(q) {
     const { base, n } = this.header;
-    if (!this.holds(q.line) || this.standing(q.line) !== q.square - base) {
+    if (!this.holds(q.line) || !this.holds(q.square) || this.standing(q.line) !== q.square - base) {
       this.refuse("removed-absent", q);
       return;
     }
