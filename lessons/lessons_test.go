@@ -302,7 +302,7 @@ func TestRun(t *testing.T) {
 }
 
 func TestRunCancelled(t *testing.T) {
-	v, _ := solvers.Find("nested-loops")
+	v, _ := solvers.Find("safe-squares")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := Run(ctx, v, 7); err != context.Canceled {
