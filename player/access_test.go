@@ -204,7 +204,7 @@ func TestWithoutScripts(t *testing.T) {
 	want := []string{
 		"Chessboard of 5 by 5. Queens by column: 1 - - - - | Step 7: The square in column 2, row 1 is refused.",
 		"Chessboard of 5 by 5. Queens by column: 1 3 5 2 4 | Step 98: Every column holds a queen: the program counts a solution.",
-		"Chessboard of 5 by 5. Queens by column: 1 3 5 2 - | Step 109: No square is left in column 5: the search goes back.",
+		"Chessboard of 5 by 5. Queens by column: 1 3 5 2 - | Step 109: The search is done with column 5 and goes back.",
 	}
 	tab.Do(func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})

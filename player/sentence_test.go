@@ -40,7 +40,7 @@ func TestSentences(t *testing.T) {
 		{moves, tracer.Place, 3, 4, "The queen of column 3 moves to row 4.", "第 3 列的皇后移到第 4 行。"},
 		{columns, tracer.Remove, 3, 4, "The queen in column 3, row 4 is taken off.", "拿走第 3 列、第 4 行的皇后。"},
 		{columns, tracer.Solution, 0, 0, "Every column holds a queen: the program counts a solution.", "每一列都有了皇后，程序记下一个解。"},
-		{rows, tracer.Backtrack, 5, 0, "No square is left in row 5: the search goes back.", "第 5 行再没有可试的格子，搜索回溯。"},
+		{rows, tracer.Backtrack, 5, 0, "The search is done with row 5 and goes back.", "第 5 行不再试了，搜索回溯。"},
 	} {
 		marker := 0
 		for test.h.Markers[marker].Kind != test.kind {
