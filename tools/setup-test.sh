@@ -6,6 +6,7 @@ set -u
 
 packages=
 command -v chromium >/dev/null 2>&1 || packages="$packages chromium"
+command -v npm >/dev/null 2>&1 || packages="$packages nodejs npm"
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || packages="$packages fonts-noto-cjk"
 [ -n "$packages" ] || exit 0
 
@@ -14,16 +15,16 @@ if [ "$(id -u)" = 0 ]; then
 elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
 	as_root="sudo -n"
 else
-	echo "missing for the tests in a browser:$packages (not installed: neither root nor sudo)" >&2
+	echo "missing for the tests:$packages (not installed: neither root nor sudo)" >&2
 	exit 0
 fi
 if ! command -v apt-get >/dev/null 2>&1; then
-	echo "missing for the tests in a browser:$packages (not installed: there is no apt-get)" >&2
+	echo "missing for the tests:$packages (not installed: there is no apt-get)" >&2
 	exit 0
 fi
 echo "installing for the tests:$packages"
 # shellcheck disable=SC2086 # the names are words
 $as_root apt-get update -qq &&
 	$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages >/dev/null ||
-	echo "missing for the tests in a browser:$packages (the installation failed)" >&2
+	echo "missing for the tests:$packages (the installation failed)" >&2
 exit 0
