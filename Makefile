@@ -29,7 +29,8 @@ setup:
 bench:
 	@mkdir -p bin
 	$(GO) test -run '^$$' -bench . -count 6 -benchtime 0.5s ./solvers >bin/bench.txt
-	@$(GO) tool benchstat -col /run -row /variant bin/bench.txt
+	@$(GO) tool benchstat -filter .name:Variants -col /run -row /variant bin/bench.txt
+	@$(GO) tool benchstat -filter .name:AbsoluteValue -col /run -row .name bin/bench.txt
 	$(GO) test -run '^$$' -bench . -count 3 ./cmd/queens ./sitegen
 
 lint:
