@@ -218,6 +218,59 @@ func TestHandGoesOn(t *testing.T) {
 	quiet(t, tab)
 }
 
+// A board with clashing queens is nobody's board: that is said, and no program is asked. What went on from
+// one board does not stand below another.
+func TestHandGoesOnFromThisBoard(t *testing.T) {
+	tab := browser.New(t)
+	_, page := handPage(t, "en")
+	openHand(tab, browser.FileURL(page)+"#n=6&queens=1-2")
+	tab.Do(chromedp.Click(chromedp.CSS("button.qh-go")))
+	says(t, tab, handTold, "Queens on this board attack each other. Lift one of them first; then a program can go on from here.")
+	tab.Do(chromedp.Click(chromedp.CSS(cell(2, 2))), chromedp.Click(chromedp.CSS("button.qh-go")))
+	tab.Wait(`document.querySelector("queens-player .qp-controls")`)
+	tab.Do(chromedp.Click(chromedp.CSS(cell(2, 4))))
+	says(t, tab, `String(document.querySelector("queens-player"))`, "null")
+	says(t, tab, handTold, "")
+	quiet(t, tab)
+}
+
+// What takes the focused element away leaves the focus on the board.
+func TestHandKeepsFocus(t *testing.T) {
+	tab := browser.New(t)
+	_, page := handPage(t, "en")
+	undo := func() { t.Helper(); tab.Do(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl))) }
+	focus := `document.activeElement.getAttribute("aria-label") ?? document.activeElement.localName`
+	openHand(tab, browser.FileURL(page)+"#n=8&queens=1")
+	tab.Do(chromedp.Click(chromedp.CSS(".qh-complete")), chromedp.Click(chromedp.CSS(".qh-accept")))
+	says(t, tab, focus, "row 1, column 1, queen")
+	undo()
+	says(t, tab, handAddress, "n=8&queens=1")
+
+	openHand(tab, browser.FileURL(page)+"#n=4&queens=")
+	tab.Do(chromedp.Click(chromedp.CSS(cell(1, 1))))
+	browser.Eval[bool](tab, `(location.hash = "n=8&queens=") !== ""`)
+	tab.Wait(handAddress + ` === "n=8&queens="`)
+	tab.Do(chromedp.Click(chromedp.CSS(cell(3, 7))))
+	undo()
+	says(t, tab, focus, "row 3, column 7, free")
+	undo()
+	says(t, tab, handAddress, "n=4&queens=1")
+	says(t, tab, focus, "row 3, column 4, free")
+	undo()
+	says(t, tab, handAddress, "n=4&queens=")
+	quiet(t, tab)
+}
+
+func TestHandOneQueen(t *testing.T) {
+	tab := browser.New(t)
+	for lang, want := range map[string]string{"en": "Put one queen on the board: press its square.", "zh-hans": "在棋盘上放一个皇后：点那个格子就行。"} {
+		_, page := handPage(t, lang)
+		openHand(tab, browser.FileURL(page)+"#n=1&queens=")
+		says(t, tab, handStatus, want)
+	}
+	quiet(t, tab)
+}
+
 // Hints say what is so, and that the search gave up where it did.
 func TestHandHints(t *testing.T) {
 	tab := browser.New(t)
@@ -230,7 +283,8 @@ func TestHandHints(t *testing.T) {
 		{"n=4&queens=2-4-1-3", "hint", "The board is solved: there is nothing to hint at."},
 		{"n=1&queens=", "complete", "The outlined queens complete the board."},
 		{"n=16&queens=", "complete", "The outlined queens complete the board."},
-		{"n=3&queens=", "complete", "These queens cannot be completed, whatever comes next. Boards tried to be sure: 6."},
+		{"n=3&queens=", "complete", "No queen stands yet, and even so there is no solution of this size. Boards tried to be sure: 6."},
+		{"n=6&queens=", "hint", "Every empty row has a free square. Look at row 1: free squares there: 6. No queen stands yet, so every solution of this size is still open: 4 in all."},
 	} {
 		openHand(tab, browser.FileURL(page)+"#"+test.address)
 		tab.Do(chromedp.Click(chromedp.CSS("button.qh-" + test.button)))

@@ -48,9 +48,14 @@ export class Grid {
 
   /** @param {number} square */
   focus(square) {
+    this.lead(square);
+    this.cells[square].focus({ preventScroll: false });
+  }
+
+  /** Lets Tab lead to a square. @param {number} square */
+  lead(square) {
     this.cells[this.current].setAttribute("tabindex", "-1");
     this.cells[square].setAttribute("tabindex", "0");
-    this.cells[square].focus({ preventScroll: false });
     this.current = square;
   }
 

@@ -44,7 +44,10 @@ class Hand {
     this.clearButton = button("clear", () => this.change({ n: this.now.n, queens: [] }));
     this.crosses = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", checked: "" }));
     this.crosses.addEventListener("change", () => this.show());
-    this.acceptButton = button("accept", () => this.change({ n: this.now.n, queens: this.hinted.queens }));
+    this.acceptButton = button("accept", () => {
+      this.change({ n: this.now.n, queens: this.hinted.queens });
+      this.grid.focus(this.grid.current); // the button has gone
+    });
 
     this.standing = new Label();
     this.free = new Label();
@@ -107,7 +110,7 @@ class Hand {
       html("p", { class: "qh-keys" }, words.text("hand.keys")),
     );
     host.replaceChildren(html("div", { class: "qh" }, this.frame, panel), this.stage);
-    this.grid = this.lay();
+    this.grid = this.lay(undefined);
     this.show();
     host.addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => {
@@ -160,15 +163,19 @@ class Hand {
     this.hinted = { queens: [], row: -1 };
     this.hint.set("");
     this.told.set("");
+    this.stage.replaceChildren(); // the program went on from another board
     follow(this.address);
     this.show();
   }
 
-  /** Lays a board as large as the position. */
-  lay() {
+  /** Lays a board as large as the position. @param {Grid | undefined} old the one that it takes the place of */
+  lay(old) {
     const { n } = this.now;
     const grid = new Grid(n, this.words.text("hand.board", { n }), (square) => this.toggle(square));
+    const focused = this.frame.contains(document.activeElement);
     this.frame.replaceChildren(grid.element);
+    if (old) grid.lead(Math.min(Math.floor(old.current / old.n), n - 1) * n + Math.min(old.current % old.n, n - 1));
+    if (focused) grid.focus(grid.current);
     this.size.value = String(n);
     return grid;
   }
@@ -176,7 +183,7 @@ class Hand {
   show() {
     const { words } = this;
     const { n, queens } = this.now;
-    if (this.grid.n !== n) this.grid = this.lay();
+    if (this.grid.n !== n) this.grid = this.lay(this.grid);
     const { attackers, pairs, free } = survey(n, queens);
     const crossed = attackers.flatMap((count, square) => (count > 0 && !queens.includes(square) ? [square] : []));
     const coming = this.hinted.queens.filter((queen) => !queens.includes(queen));
@@ -208,6 +215,7 @@ class Hand {
       for (const address of this.found) if (address.startsWith(`n=${n}&`)) found++;
       return words.text("hand.status.solved", { found: words.number(found), all: words.number(solutions[n]) });
     }
+    if (n === 1) return words.text("hand.status.one");
     if (queens.length === 0) return words.text(solutions[n] > 0 ? "hand.status.empty" : "hand.status.hopeless", { n });
     return words.text(free > 0 ? "hand.status.open" : "hand.status.stuck", { n });
   }
@@ -254,6 +262,9 @@ class Hand {
 
   /** @param {ReturnType<typeof complete>} completion */
   verdict({ outcome, boards }) {
+    const { n, queens } = this.now;
+    if (queens.length === 0 && solutions[n] > 0) return this.words.text("hand.start.found", { solutions: this.words.number(solutions[n]) });
+    if (queens.length === 0) return this.words.text("hand.start.none", { boards: this.words.number(boards) });
     return this.words.text(`hand.complete.${outcome}`, { boards: this.words.number(boards) });
   }
 
@@ -264,6 +275,7 @@ class Hand {
     const program = this.program.value;
     const address = this.address;
     this.stage.replaceChildren();
+    if (survey(n, queens).pairs > 0) return this.told.set(words.text("hand.go.clash"));
     if (n > traced) return this.told.set(words.text("hand.go.large", { n: traced }));
     const src = `${this.host.getAttribute("traces") ?? "traces/"}${program}-${n}/trace.js`;
     try {
