@@ -70,16 +70,24 @@ type twinBoard struct {
 	Sentence string
 }
 
-// partingBoards are the boards of both programs after the first move in which they differ; none if they
-// make the same moves.
+// partingBoards are the boards of both programs after the first move in which they differ, or at the end of
+// the one that has no such move; none if they make the same moves.
 func partingBoards(lang string, traces [2]*tracefile.Reader) ([]twinBoard, error) {
 	steps, err := parting(traces)
 	if err != nil || steps == [2]int64{} {
 		return nil, err
 	}
+	ended, err := Text(lang, "twin.ended")
+	if err != nil {
+		return nil, err
+	}
 	var boards []twinBoard
 	for i, r := range traces {
 		h := r.Header()
+		done := steps[i] > 0
+		if !done {
+			steps[i] = h.Steps
+		}
 		fold, step, err := r.At(steps[i])
 		if err != nil {
 			return nil, err
@@ -88,11 +96,13 @@ func partingBoards(lang string, traces [2]*tracefile.Reader) ([]twinBoard, error
 		if err != nil {
 			return nil, err
 		}
-		board.Marked = &tracer.Square{Line: step.A() - h.Base, Square: step.B() - h.Base}
-		board.Attacks = true // a wrong program has put up with one
-		sentence, err := Sentence(lang, h, step)
-		if err != nil {
-			return nil, err
+		sentence := ended
+		if done {
+			board.Marked = &tracer.Square{Line: step.A() - h.Base, Square: step.B() - h.Base}
+			board.Attacks = true // a wrong program has put up with one
+			if sentence, err = Sentence(lang, h, step); err != nil {
+				return nil, err
+			}
 		}
 		did, err := Text(lang, "twin.did", "name", h.Variant, "sentence", sentence)
 		if err != nil {
@@ -103,8 +113,8 @@ func partingBoards(lang string, traces [2]*tracefile.Reader) ([]twinBoard, error
 	return boards, nil
 }
 
-// parting is the first move, a placement or a removal, in which two programs differ, as the step of each;
-// 0 and 0 if there is none.
+// parting is the first move, a placement or a removal, in which two programs differ, as the step of each:
+// 0 for one that has come to its end, so 0 and 0 if they never differ.
 func parting(traces [2]*tracefile.Reader) (steps [2]int64, err error) {
 	next := [2]func() (int64, tracer.Step, error){moves(traces[0]), moves(traces[1])}
 	for {
@@ -115,7 +125,7 @@ func parting(traces [2]*tracefile.Reader) (steps [2]int64, err error) {
 			}
 		}
 		if steps[0] == 0 || steps[1] == 0 {
-			return [2]int64{}, nil // one is at its end; where both are, they never part
+			return steps, nil
 		}
 		a, b := traces[0].Header(), traces[1].Header()
 		if a.Markers[words[0].Marker()].Kind != b.Markers[words[1].Marker()].Kind ||

@@ -2,6 +2,7 @@ package player_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -212,7 +213,20 @@ func TestCompareByMouse(t *testing.T) {
 			settled(t, tab, 0)
 			click(".qt-scrubber") // its middle
 			tab.Wait(`document.querySelector("queens-compare").comparison.at > 10`)
+			at := browser.Eval[int](tab, `document.querySelector("queens-compare").comparison.at`)
 			click(`.qt-locks [value="steps"]`)
+			settled(t, tab, int(moves[at-1].step))
+			click(`.qt-locks [value="moves"]`)
+			settled(t, tab, at)
+			click(".qt-last")
+			settled(t, tab, len(moves)+1)
+			click(`.qt-locks [value="steps"]`)
+			says(t, tab, `document.querySelector(".qt-scrubber").max`, browser.Eval[string](tab, `(async () => {
+				const { comparison } = document.querySelector("queens-compare");
+				await comparison.moving;
+				return String(comparison.at);
+			})()`))
+			click(".qt-first")
 			settled(t, tab, 0)
 			click(".qt-forward")
 			settled(t, tab, 1)
@@ -315,6 +329,139 @@ func TestCompareMissingTrace(t *testing.T) {
 	browser.Eval[bool](tab, `(location.hash = "#n=4") !== ""`)
 	tab.Wait(compareNote)
 	says(t, tab, `String(document.querySelector(".qp-error").hidden)`, "true")
+	quiet(t, tab)
+}
+
+// Where a pair cannot be loaded, the page and its address stay with the pair that is shown.
+func TestCompareStays(t *testing.T) {
+	tab := browser.New(t)
+	_, page := comparePage(t, "en", []string{"recursive", "flag-arrays"}, 4)
+	openCompare(tab, browser.FileURL(page)+"#at=3")
+	settled(t, tab, 3)
+	chosen := `[...document.querySelectorAll(".qt-choices select")].map((choice) => choice.value).join(" ")`
+	failed := `String(!document.querySelector(".qp-error").hidden)`
+	for _, change := range []string{
+		`(document.querySelectorAll(".qt-choices select")[2].value = "7",
+			document.querySelectorAll(".qt-choices select")[2].dispatchEvent(new Event("change")))`,
+		`(location.hash = "#a=flag-arrays&b=recursive&n=7&by=steps") !== ""`,
+	} {
+		browser.Eval[bool](tab, change)
+		tab.Wait(`!document.querySelector(".qp-error").hidden`)
+		says(t, tab, chosen, "recursive flag-arrays 4")
+		tab.Wait(`location.hash === "#a=recursive&b=flag-arrays&n=4&by=moves&at=3"`)
+		tab.Do(chromedp.Click(chromedp.CSS(".qt-forward")))
+		settled(t, tab, 4)
+		says(t, tab, failed, "false")
+		tab.Do(chromedp.Click(chromedp.CSS(".qt-back")))
+		settled(t, tab, 3)
+	}
+	tab.Problems() // of the files that are not there
+	before := browser.Eval[string](tab, comparesTo)
+	says(t, tab, `(async () => {
+		const { comparison } = document.querySelector("queens-compare");
+		const { cursor } = comparison.sides[1];
+		const to = cursor.to;
+		const reports = [];
+		comparison.report = (error) => reports.push(String(error));
+		cursor.to = (step) => reports.length === 0 && step > cursor.step ? Promise.reject("broken") : to.call(cursor, step);
+		document.querySelector(".qt-scrubber").value = "9";
+		await comparison.goTo(9);
+		return [reports, comparison.at, comparison.wanted, document.querySelector(".qt-scrubber").value, comparison.sides[0].cursor.step + " " + comparison.sides[1].cursor.step].join("; ");
+	})()`, "broken; 3; 3; 3; "+before)
+	quiet(t, tab)
+}
+
+// Before there is a pair to stay with, the page says what is missing and offers nothing that cannot be done.
+func TestCompareFirstFailure(t *testing.T) {
+	tab := browser.New(t)
+	_, page := comparePage(t, "en", []string{"recursive", "flag-arrays"}, 4)
+	tab.Open(browser.FileURL(page) + "#n=7")
+	tab.Wait(`!document.querySelector(".qp-error").hidden`)
+	says(t, tab, `document.querySelector(".qt-about").textContent`, "Nothing is shown yet: recursive and flag-arrays for n = 7 cannot be loaded. Choose other programs or another number of queens.")
+	says(t, tab, `String(document.querySelector(".qt-controls").checkVisibility())`, "false")
+	tab.Problems()
+	browser.Eval[bool](tab, `document.querySelector(".qt").dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true })) || true`)
+	quiet(t, tab)
+}
+
+// A program that stops early parts from its twin at the move that it does not make, on the page and
+// without scripts.
+func TestPartingOfPrefix(t *testing.T) {
+	r := trace(t, "recursive", 4)
+	h := *r.Header()
+	h.Variant = "short"
+	moves := movesOf(t, r)
+	steps, err := r.Steps(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := written(t, &h, steps[:moves[5].step])
+	tab := browser.New(t)
+	s, page := comparePage(t, "en", []string{"recursive", "flag-arrays"}, 4)
+	s.trace(short)
+	browserPage := strings.ReplaceAll(readFile(t, page), "flag-arrays", "short")
+	s.write("compare.html", []byte(browserPage))
+	for _, names := range [][2]string{{"recursive", "short"}, {"short", "recursive"}} {
+		traces := map[string]*tracefile.Reader{"recursive": r, "short": short}
+		openCompare(tab, browser.FileURL(page)+fmt.Sprintf("#a=%s&b=%s&at=parting", names[0], names[1]))
+		settled(t, tab, 7)
+		says(t, tab, `String(document.querySelector("queens-compare").comparison.parts)`, "7")
+		note := browser.Eval[string](tab, compareNote)
+		html, err := player.Compare(player.CompareConfig{
+			Bench:    player.Bench{Lang: "en", N: 4},
+			Examples: []player.Example{{Pair: player.Pair{First: names[0], Second: names[1]}, Traces: [2]*tracefile.Reader{traces[names[0]], traces[names[1]]}}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if boards := strings.Count(string(html), "<svg"); boards != 2 {
+			t.Errorf("%s: %d boards, want 2", names, boards)
+		}
+		for _, want := range []string{"short: The run is at its end.", "recursive: "} {
+			if !strings.Contains(string(html), want) || !strings.Contains(note, want) {
+				t.Errorf("%s: no %q in %q and %s", names, want, note, html)
+			}
+		}
+	}
+	quiet(t, tab)
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// An address that cites no whole number as its place cites none.
+func TestCompareAddresses(t *testing.T) {
+	tab := browser.New(t)
+	_, page := comparePage(t, "en", []string{"recursive", "flag-arrays", "nested-loops"}, 4)
+	for at, want := range map[string]int{"2.5": 0, "-3": 0, "1e1": 0, "x": 0, "": 0, "5": 5} {
+		openCompare(tab, browser.FileURL(page)+"#at="+at)
+		if got := browser.Eval[int](tab, `document.querySelector("queens-compare").comparison.at`); got != want {
+			t.Errorf("at=%s leads to %d, want %d", at, got, want)
+		}
+	}
+	// That a pair can only be held by steps says nothing of the next.
+	openCompare(tab, browser.FileURL(page)+"#b=nested-loops&by=steps")
+	says(t, tab, `document.querySelector(".qt-locks :checked").value`, "steps")
+	browser.Eval[bool](tab, `(() => {
+		const choice = document.querySelectorAll(".qt-choices select")[1];
+		choice.value = "flag-arrays";
+		return choice.dispatchEvent(new Event("change"));
+	})()`)
+	tab.Wait(`document.querySelectorAll(".qt-side h2")[1].textContent === "flag-arrays"`)
+	says(t, tab, `document.querySelector(".qt-locks :checked").value`, "moves")
+	// Two comparisons on a page are held apart, and a page that may not change its address does without.
+	browser.Eval[bool](tab, `(history.replaceState = () => { throw new DOMException("no", "SecurityError"); }, document.querySelector("main").append(document.querySelector("queens-compare").cloneNode(true)), true)`)
+	tab.Wait(`document.querySelectorAll(".qt-note").length === 2 && document.querySelectorAll(".qt-note")[1].textContent`)
+	says(t, tab, `String(new Set([...document.querySelectorAll(".qt-locks input")].map((lock) => lock.name)).size)`, "2")
+	tab.Do(chromedp.Click(chromedp.CSS(".qt-forward")))
+	settled(t, tab, 1)
+	browser.Eval[bool](tab, `new Promise((done) => setTimeout(() => done(true), 300))`)
 	quiet(t, tab)
 }
 

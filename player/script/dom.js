@@ -52,5 +52,11 @@ let following = 0;
 /** Lets the page's address cite what is shown, a little later: browsers refuse too many changes. @param {string} fragment */
 export function follow(fragment) {
   clearTimeout(following);
-  following = window.setTimeout(() => history.replaceState(history.state, "", `#${fragment}`), 200);
+  following = window.setTimeout(() => {
+    try {
+      history.replaceState(history.state, "", `#${fragment}`);
+    } catch {
+      // A page that may not change its address does without.
+    }
+  }, 200);
 }

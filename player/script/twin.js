@@ -4,7 +4,7 @@ import { Board, sceneAt } from "./board.js";
 import { icons } from "./controls.js";
 import { kinds } from "./counts.js";
 import { follow, html, Label, select, svg, whenParsed } from "./dom.js";
-import { movesOf, shifts } from "./moves.js";
+import { movesOf, movesUpTo, shifts } from "./moves.js";
 import { Cursor } from "./seek.js";
 import { Words } from "./sentence.js";
 import { PartError, Trace } from "./trace.js";
@@ -79,6 +79,9 @@ function parting(a, b) {
   return 0;
 }
 
+/** Comparisons made so far, so that each has radio buttons of its own. */
+let made = 0;
+
 class Comparison {
   /** @param {HTMLElement} host the element around it */
   constructor(host) {
@@ -89,6 +92,12 @@ class Comparison {
     this.sides = [];
     /** The choice that is being loaded, a new object each time. */
     this.chosen = {};
+    /** How the reader wants them held. @type {"moves" | "steps"} */
+    this.by = "moves";
+    /** How, once the choice is loaded. @type {"moves" | "steps"} */
+    this.next = "moves";
+    /** Can the two that are shown be held by their moves? */
+    this.lockable = false;
     /** The move at which the two part, counted from 1; 0 if they never do. */
     this.parts = 0;
     /** Where both are: the number of a move, or of a step; -1 while nothing is shown. */
@@ -108,11 +117,13 @@ class Comparison {
     const sizes = Array.from({ length: traced }, (_, i) => [String(i + 1), String(i + 1)]);
     this.choices = [select(options), select(options), select(sizes)];
     const labels = ["twin.first", "twin.second", "twin.n"];
-    this.locks = ["moves", "steps"].map((name) =>
-      /** @type {HTMLInputElement} */ (html("input", { type: "radio", name: "queens-lock", value: name })),
-    );
+    const group = `queens-lock-${++made}`;
+    this.locks = /** @type {("moves" | "steps")[]} */ (["moves", "steps"]).map((by) => {
+      const lock = /** @type {HTMLInputElement} */ (html("input", { type: "radio", name: group, value: by }));
+      lock.addEventListener("change", () => this.hold(by));
+      return lock;
+    });
     for (const choice of this.choices) choice.addEventListener("change", () => this.choose(0));
-    for (const lock of this.locks) lock.addEventListener("change", () => this.choose(0));
 
     const button = (/** @type {string} */ name, /** @type {Node | string} */ face, /** @type {() => void} */ action) => {
       const element = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: `qt-${name}` }, face));
@@ -143,6 +154,24 @@ class Comparison {
     this.pair = html("div", { class: "qt-pair" });
     this.table = html("div", { class: "qt-counts", role: "group", tabindex: 0, "aria-label": words.text("twin.counts") });
 
+    this.controls = html(
+      "div",
+      { class: "qt-controls", role: "group", "aria-label": words.text("controls"), hidden: "" },
+      html(
+        "div",
+        { class: "qt-row" },
+        icon("first", () => this.byHand(0)),
+        icon("back", () => this.byHand(this.wanted - 1)),
+        this.playButton,
+        icon("forward", () => this.byHand(this.wanted + 1)),
+        icon("last", () => this.byHand(this.last)),
+        this.speed,
+        this.partingButton,
+      ),
+      this.scrubber,
+      html("p", { class: "qt-position" }, this.position.node),
+    );
+
     const body = html(
       "div",
       { class: "qt" },
@@ -158,23 +187,7 @@ class Comparison {
         ...this.locks.map((lock) => html("label", {}, lock, words.text(`twin.lock.${lock.value}`))),
       ),
       html("p", { class: "qt-about" }, this.about.node),
-      html(
-        "div",
-        { class: "qt-controls", role: "group", "aria-label": words.text("controls") },
-        html(
-          "div",
-          { class: "qt-row" },
-          icon("first", () => this.byHand(0)),
-          icon("back", () => this.byHand(this.wanted - 1)),
-          this.playButton,
-          icon("forward", () => this.byHand(this.wanted + 1)),
-          icon("last", () => this.byHand(this.last)),
-          this.speed,
-          this.partingButton,
-        ),
-        this.scrubber,
-        html("p", { class: "qt-position" }, this.position.node),
-      ),
+      this.controls,
       this.error,
       this.noteLine,
       this.pair,
@@ -184,8 +197,7 @@ class Comparison {
     host.append(body);
     host.addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => {
-      const cites = location.hash.includes("="); // other addresses lead to places on the page
-      if (cites && location.hash.slice(1) !== this.address) this.read();
+      if (location.hash.includes("=")) this.read(); // other addresses lead to places on the page
     });
     void this.read();
   }
@@ -202,20 +214,25 @@ class Comparison {
       const known = [...choice.options].some(({ value }) => value === asked[i]);
       choice.value = known ? asked[i] ?? "" : choice.options[Math.min(i, choice.options.length - 1)]?.value ?? "";
     });
-    const by = values.get("by") === "steps" ? 1 : 0;
-    this.locks[by].checked = true;
-    const at = values.get("at");
-    return this.choose(at === "parting" ? -1 : Number(at) || 0);
+    this.next = values.get("by") === "steps" ? "steps" : "moves";
+    const at = values.get("at") ?? "";
+    return this.choose(at === "parting" ? -1 : /^\d+$/.test(at) ? Number(at) : 0);
   }
 
   /** How an address cites what is shown. */
   get address() {
-    const [a, b, n] = this.choices.map(({ value }) => value);
+    const [a, b, n] = this.names;
     return `a=${a}&b=${b}&n=${n}&by=${this.byMoves ? "moves" : "steps"}&at=${this.at}`;
   }
 
+  /** The pair that is shown and its n, as the choices have them. */
+  get names() {
+    const [a, b] = this.sides;
+    return [a.header.variant, b.header.variant, String(a.header.n)];
+  }
+
   get byMoves() {
-    return this.locks[0].checked;
+    return this.lockable && this.by === "moves";
   }
 
   /** The last position: one after the last move shows what both do until their end. */
@@ -242,17 +259,54 @@ class Comparison {
           return new Side(words, trace, await movesOf(trace));
         }),
       );
-      if (this.chosen !== chosen) return; // the reader has chosen again
       await this.moving;
+      if (this.chosen !== chosen) return; // the reader has chosen again
       this.sides = sides;
-      this.report(undefined);
     } catch (error) {
-      if (this.chosen === chosen) this.report(error);
+      await this.moving;
+      if (this.chosen === chosen) this.stay(error);
       return;
     }
     this.set();
     this.at = -1; // nothing is shown yet
-    await this.goTo(at < 0 ? this.parts : at);
+    await this.goTo(at >= 0 ? at : this.byMoves ? this.parts : this.sides[0].stepOf(this.parts));
+  }
+
+  /** Goes back to the pair that is shown, if there is one, as the choice cannot be loaded. @param {unknown} error */
+  stay(error) {
+    const [a, b, n] = this.choices.map(({ value }) => value);
+    if (this.sides.length === 0) {
+      this.about.set(this.words.text("twin.nothing", { first: a, second: b, n }));
+    } else {
+      this.names.forEach((name, i) => (this.choices[i].value = name));
+      this.next = this.by;
+      this.fit();
+      this.cite();
+    }
+    this.report(error);
+  }
+
+  /** Holds the two by their moves or by their steps, near where the first of them is. @param {"moves" | "steps"} by */
+  async hold(by) {
+    this.next = by;
+    this.pause();
+    await this.moving;
+    const [a] = this.sides;
+    if (!a || !this.lockable || by === this.by) return;
+    const end = this.at === this.last;
+    const { step } = a.cursor;
+    this.by = by;
+    this.fit();
+    this.at = -1;
+    await this.goTo(end ? this.last : this.byMoves ? movesUpTo(a.moves ?? [], step) : step);
+  }
+
+  /** Fits the controls to how the two are held. */
+  fit() {
+    this.locks[0].disabled = !this.lockable;
+    this.locks[this.byMoves ? 0 : 1].checked = true;
+    this.partingButton.hidden = !this.byMoves || this.parts === 0;
+    this.scrubber.max = String(this.last);
   }
 
   /** Puts two programs up that were just loaded. */
@@ -260,15 +314,16 @@ class Comparison {
     const { words } = this;
     const [a, b] = this.sides;
     const lockable = a.moves !== undefined && b.moves !== undefined && shifts(a.header) === shifts(b.header);
-    this.locks[0].disabled = !lockable;
-    if (!lockable) this.locks[1].checked = true;
+    this.lockable = lockable;
+    if (lockable) this.by = this.next;
+    else this.next = this.by; // that these two cannot be held by their moves says nothing of the next two
     this.parts = lockable ? parting(a.moves ?? [], b.moves ?? []) : 0;
-    this.partingButton.hidden = !this.byMoves || this.parts === 0;
+    this.fit();
+    this.controls.hidden = false;
     const first = this.likeness(lockable);
     const second = words.text("twin.mirrored");
     this.about.set(a.header.lines === b.header.lines ? first : words.text("twin.about", { first, second }));
     this.pair.replaceChildren(a.element, b.element);
-    this.scrubber.max = String(this.last);
     this.buildTable();
   }
 
@@ -320,6 +375,7 @@ class Comparison {
 
   /** Goes to a position; of those that are asked for while blocks are loading the last one counts. @param {number} at */
   goTo(at) {
+    if (this.sides.length === 0) return Promise.resolve();
     this.wanted = Math.min(Math.max(at, 0), this.last);
     this.moving ??= this.move();
     return this.moving;
@@ -329,23 +385,30 @@ class Comparison {
     await undefined; // so that goTo knows of it before it ends
     while (this.at !== this.wanted) {
       const at = this.wanted;
-      try {
-        const end = this.byMoves && at === this.last;
-        await Promise.all(
-          this.sides.map((side) =>
-            side.cursor.to(end ? side.steps : this.byMoves ? side.stepOf(at) : Math.min(at, side.steps)),
-          ),
-        );
-      } catch (error) {
+      const failed = await this.seek(at);
+      if (failed) {
+        const back = Math.max(this.at, 0);
+        const here = (await this.seek(back)) ? 0 : back;
+        if (here !== back) await this.seek(0); // needs no block
+        this.at = this.wanted = here;
         this.pause();
-        this.wanted = Math.max(this.at, 0);
         this.moving = undefined;
-        return this.report(error);
+        this.show();
+        return this.report(failed.reason);
       }
       this.at = at;
     }
     this.moving = undefined;
+    this.report(undefined);
     this.show();
+  }
+
+  /** Takes both to a position. Resolves to why one of them could not go there, if so. @param {number} at */
+  async seek(at) {
+    const end = this.byMoves && at === this.last;
+    const step = (/** @type {Side} */ side) => (end ? side.steps : this.byMoves ? side.stepOf(at) : Math.min(at, side.steps));
+    const results = await Promise.allSettled(this.sides.map((side) => side.cursor.to(step(side))));
+    return results.find((result) => result.status === "rejected");
   }
 
   /** @param {number} at */
@@ -364,6 +427,7 @@ class Comparison {
   }
 
   async play() {
+    if (this.sides.length === 0) return;
     const run = (this.run = {});
     this.playButton.textContent = this.words.text("pause");
     this.noteLine.setAttribute("aria-live", "off"); // too fast to be read out
@@ -385,6 +449,7 @@ class Comparison {
 
   /** Lets the address cite what is shown. */
   cite() {
+    if (this.sides.length === 0) return;
     follow(this.address);
   }
 
