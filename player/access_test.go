@@ -244,5 +244,27 @@ func TestWithoutScripts(t *testing.T) {
 	quiet(t, tab)
 }
 
+// On a small screen with letters twice as large, no heading and no link is wider than the page.
+func TestLargeLettersFit(t *testing.T) {
+	t.Parallel()
+	style, err := os.ReadFile(filepath.Join("..", "sitegen", "assets", "site.css"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(t)
+	s.write("page.css", append(style, "\nhtml { font-size: 200% !important }\n"...))
+	const long = "Queens-problem/array-slant-short_and_column-recursion"
+	const word = "Donaudampfschifffahrtsgesellschaftskapitän"
+	tab := browser.New(t)
+	tab.Size(360, 740, true)
+	tab.Open(browser.FileURL(s.page("large.html", "en", "<h1>"+word+"</h1><h2>"+word+"</h2><h3>"+word+word+`</h3><p><a href="#">`+long+`.example.org</a></p>`)))
+	for _, wide := range browser.Eval[[]string](tab, `[...document.querySelectorAll("main *")]
+		.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0 || part.getBoundingClientRect().right > 360)
+		.map((part) => part.localName)`) {
+		t.Errorf("<%s> is too wide", wide)
+	}
+	quiet(t, tab)
+}
+
 // text is a value of the accessibility tree, which comes as JSON.
 func text(value []byte) string { return strings.Trim(string(value), `"`) }
