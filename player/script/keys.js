@@ -53,13 +53,13 @@ export function commandOf(event) {
   if (event.key === " " && target.closest("button, summary, a")) return undefined;
   const forward = /** @type {const} */ (1);
   if (/^[0-9]$/.test(event.key)) return { command: "digit", direction: forward };
-  const letter = /^[A-Z]$/.test(event.key);
+  const letter = /^[A-Za-z]$/.test(event.key); // which of both is for Caps Lock to say
   const key = letter ? event.key.toLowerCase() : event.key;
   const command = table.find(([name]) => name === key)?.[1];
   if (!command) return undefined;
   const named = key.length > 1 || key === " "; // with shift, such a key chooses text
   if (event.shiftKey && (named || (letter && !turned.has(command)))) return undefined;
-  return { command, direction: letter && turned.has(command) ? -1 : forward };
+  return { command, direction: letter && event.shiftKey && turned.has(command) ? -1 : forward };
 }
 
 /** The help: what each key does. @param {Words} words */
