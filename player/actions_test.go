@@ -514,3 +514,326 @@ func TestComplaints(t *testing.T) {
 		}
 	}
 }
+
+// sizes is a page with a player of recursive, for n from 4 to 6, that begins with 5.
+func sizes(t *testing.T) (s *site, r *tracefile.Reader, page string) {
+	t.Helper()
+	r = trace(t, "recursive", 5)
+	s = newSite(t)
+	s.trace(trace(t, "recursive", 4))
+	s.trace(trace(t, "recursive", 6))
+	var moments []player.Moment
+	for _, step := range []int64{7, 98} {
+		moment, err := player.At(r, step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moments = append(moments, moment)
+	}
+	one := markup(t, player.Config{Src: s.trace(r), Lang: "en", Header: r.Header(), Sizes: []int{4, 5, 6}, Boards: moments})
+	return s, r, browser.FileURL(s.page("page.html", "en", `<p><a id="beside" href="#beside">Beside</a></p>`+one))
+}
+
+// slowly makes the scripts of a folder come late.
+const slowly = `((folder, milliseconds) => {
+	const append = document.head.append;
+	document.head.append = (...nodes) => {
+		const slow = nodes.some((node) => node.src?.includes(folder));
+		setTimeout(() => append.apply(document.head, nodes), slow ? milliseconds : 0);
+	};
+	return true;
+})`
+
+func focusPlayer(tab *browser.Tab) {
+	browser.Eval[bool](tab, `document.querySelector("queens-player").focus() ?? true`)
+}
+
+// The README's way to embed a player names the folder of a trace.
+func TestPlayerOfAFolder(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var snippet []string
+	for line := range strings.Lines(string(readme)) {
+		if strings.HasPrefix(line, "    <") {
+			snippet = append(snippet, strings.TrimSpace(line))
+		}
+	}
+	if len(snippet) == 0 {
+		t.Fatal("the README has no snippet")
+	}
+	r := trace(t, "recursive", 6)
+	s := newSite(t)
+	s.trace(r)
+	for _, name := range []string{"player.js", "player.css"} {
+		data, err := os.ReadFile(filepath.Join(s.dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.write("site/assets/"+name, data)
+	}
+	if err := os.Rename(filepath.Join(s.dir, "traces"), filepath.Join(s.dir, "site", "traces")); err != nil {
+		t.Fatal(err)
+	}
+	page := s.write("own.html", []byte("<!doctype html><html lang=en><title>Own</title><link rel=icon href=data:,>\n"+strings.Join(snippet, "\n")))
+	tab := browser.New(t)
+	ready(tab, browser.FileURL(page))
+	focusPlayer(tab)
+	tab.Do(chromedp.KeyEvent("s"))
+	m := stepsIn(t, r)
+	at(t, tab, r, m.find(0, 1, 0, func(step int64) bool { return m.kinds[step] == tracer.Solution }))
+	quiet(t, tab)
+}
+
+// Another n keeps what the reader has set, and nothing of the old run's steps.
+func TestAnotherSizeKeepsWhatIsSet(t *testing.T) {
+	t.Parallel()
+	_, r, page := sizes(t)
+	tab := browser.New(t)
+	ready(tab, page)
+	focusPlayer(tab)
+	for _, command := range []string{"attacked", "heat", "rows", "help"} {
+		browser.Eval[bool](tab, fmt.Sprintf(`document.querySelector("queens-player").player.command(%q, 1) ?? true`, command))
+	}
+	line := r.Header().Markers[0].Line
+	browser.Eval[bool](tab, fmt.Sprintf(`(() => {
+		const { player } = document.querySelector("queens-player");
+		player.setBreakpoint(() => player.breakpoints.lines.set(%d, 7));
+		return player.goTo(700).then(() => true);
+	})()`, line))
+	before := `[...document.querySelectorAll(".qp-panel > *")].findIndex((part) => part.matches(".qp-size"))`
+	place := browser.Eval[int](tab, before)
+	p := &pointer{tab: tab}
+	p.choose(".qp-size select", "6")
+	tab.Wait(`document.querySelector("queens-player").player.trace.header.n === 6`)
+	for what, expression := range map[string]string{
+		"the old line is current":       `document.querySelectorAll(".qp-source [aria-current]").length === 0`,
+		"the old heat is shown":         `document.querySelectorAll(".qp-source [data-heat]").length === 0`,
+		"the heat is lost":              `!!document.querySelector(".qp-source.qp-hot") && document.querySelector("button.qp-heat").ariaPressed === "true"`,
+		"the attacked squares are lost": `document.querySelector(".qp-attacked").ariaPressed === "true" && document.querySelector("queens-player").player.covered`,
+		"the rows are turned":           `document.querySelector(".qp-rows").ariaPressed === "true" && document.querySelector(".queens-board rect").getAttribute("y") === "0"`,
+		"the breakpoint is lost":        fmt.Sprintf(`document.querySelectorAll(".qp-stop[aria-pressed=true]").length === 1 && !!document.querySelector(".qp-source li:nth-child(%d) .qp-stop[aria-pressed=true]")`, line),
+		"the visit is lost":             `document.querySelector(".qp-stops input").value === "7"`,
+		"the help is closed":            `document.querySelector(".qp-help").open`,
+		"the choice of n moves":         before + fmt.Sprintf(` === %d`, place),
+		"old boards are printed":        `document.querySelector(".qp-moments").hidden && getComputedStyle(document.querySelector(".qp-moments")).display === "none"`,
+	} {
+		if !browser.Eval[bool](tab, expression) {
+			t.Errorf("with another n %s", what)
+		}
+	}
+	browser.Eval[bool](tab, `document.querySelector("queens-player").goTo(700).then(() => true)`)
+	if n := browser.Eval[int](tab, `document.querySelectorAll(".qp-source [aria-current]").length`); n != 1 {
+		t.Errorf("%d lines are current", n)
+	}
+	// Lecture: the counts that are shown stay so, and the button knows.
+	browser.Eval[bool](tab, `(() => {
+		const { player } = document.querySelector("queens-player");
+		player.command("heat", 1);
+		player.command("lecture", 1);
+		document.querySelector(".qp-lecture-counts").click();
+		return true;
+	})()`)
+	p.choose(".qp-size select", "5")
+	tab.Wait(`document.querySelector("queens-player").player.trace.header.n === 5`)
+	if !browser.Eval[bool](tab, `document.querySelector(".qp-counts").checkVisibility() && document.querySelector(".qp-lecture-counts").ariaPressed === "true" && !document.querySelector(".qp-hot")`) {
+		t.Error("in a lecture, counts and their button differ after another n")
+	}
+	browser.Eval[bool](tab, `document.querySelector("queens-player").player.command("lecture", 1) ?? true`)
+	if browser.Eval[bool](tab, `document.querySelector(".qp-moments").hidden || !!document.querySelector("[inert]")`) {
+		t.Error("the boards of the page's own n are not shown again, or the page stays inert")
+	}
+	quiet(t, tab)
+}
+
+// Of several n that are chosen while they load, the last one is shown.
+func TestTheLastSizeCounts(t *testing.T) {
+	t.Parallel()
+	s, _, page := sizes(t)
+	tab := browser.New(t)
+	ready(tab, page)
+	p := &pointer{tab: tab}
+	wait := func() { browser.Eval[bool](tab, `new Promise((done) => setTimeout(done, 900, true))`) }
+	shows := func(what, want string) {
+		t.Helper()
+		got := browser.Eval[string](tab, `(() => { const { player, sizes } = document.querySelector("queens-player"); return player.trace.header.n + " " + sizes.value + " " + player.step + " " + document.querySelectorAll(".qp-controls .qp-play").length + " " + location.hash })()`)
+		if got != want {
+			t.Errorf("%s: %s, want %s", what, got, want)
+		}
+	}
+	browser.Eval[bool](tab, slowly+`("recursive-6/trace.js", 500)`)
+	p.choose(".qp-size select", "6")
+	p.choose(".qp-size select", "4")
+	wait()
+	shows("6 and then 4", "4 4 0 1 #recursive/4/go/0")
+	p.choose(".qp-size select", "6")
+	p.choose(".qp-size select", "4")
+	wait()
+	shows("6 and back", "4 4 0 1 #recursive/4/go/0")
+	browser.Eval[bool](tab, `(location.hash = "#recursive/6/go/9", true)`)
+	browser.Eval[bool](tab, `new Promise((done) => setTimeout(done, 100, true))`)
+	browser.Eval[bool](tab, `(location.hash = "#recursive/4/go/17", true)`)
+	wait()
+	shows("two addresses", "4 4 17 1 #recursive/4/go/17")
+	quiet(t, tab)
+
+	// What cannot be loaded is told until a trace can be, though it plays on; choosing pauses.
+	if err := os.RemoveAll(filepath.Join(s.dir, "traces", "recursive-6")); err != nil {
+		t.Fatal(err)
+	}
+	ready(tab, page)
+	browser.Eval[bool](tab, `document.querySelector("queens-player").player.play().then(() => true)`)
+	p.choose(".qp-size select", "6")
+	tab.Wait(`document.querySelector(".qp-error:not([hidden])")?.textContent.includes("cannot be loaded")`)
+	if browser.Eval[bool](tab, `document.querySelector("queens-player").player.playing`) {
+		t.Error("it plays on while another trace is chosen")
+	}
+	focusPlayer(tab)
+	tab.Do(chromedp.KeyEvent(kb.End))
+	tab.Wait(`document.querySelector("queens-player").step > 1000`)
+	if browser.Eval[bool](tab, `document.querySelector(".qp-error").hidden`) {
+		t.Error("a step takes back that the trace cannot be loaded")
+	}
+	p.choose(".qp-size select", "4")
+	tab.Wait(`document.querySelector("queens-player").player.trace.header.n === 4 && document.querySelector(".qp-error").hidden`)
+}
+
+// An address that cites what is not there is put right, and nothing else is shown instead.
+func TestAddressesThatCannotBeShown(t *testing.T) {
+	t.Parallel()
+	_, r, page := sizes(t)
+	tab := browser.New(t)
+	for _, strange := range []string{
+		"#recursive/99/go/30", "#recursive/5/python/30", "#recursive/4/python/30", "#recursive/5/go/99999999",
+		"#recursive/4/go/99999999", "#recursive/5/go/", "#recursive/5/go/x", "#recursive/5/go/-3", "#recursive/5",
+	} {
+		tab.Open("about:blank")
+		ready(tab, page+strange)
+		tab.Wait(`location.hash === "#recursive/5/go/0"`)
+		at(t, tab, r, 0)
+		browser.Eval[bool](tab, fmt.Sprintf(`document.querySelector("queens-player").goTo(12).then(() => { location.hash = %q; return true })`, strange))
+		tab.Wait(`location.hash === "#recursive/5/go/12"`)
+		at(t, tab, r, 12)
+	}
+	tab.Open("about:blank")
+	ready(tab, page+"#beside")
+	if got := browser.Eval[string](tab, `location.hash`); got != "#beside" {
+		t.Errorf("the address of a heading became %s", got)
+	}
+	quiet(t, tab)
+}
+
+// A lecture has the keys and the whole page, with and without full screen.
+func TestLectureKeepsTheFocus(t *testing.T) {
+	t.Parallel()
+	_, r, page := sizes(t)
+	tab := browser.New(t)
+	for _, refused := range []bool{false, true} {
+		ready(tab, page)
+		if refused {
+			browser.Eval[bool](tab, `(Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("refused")), true)`)
+		}
+		inside := func(when string) {
+			t.Helper()
+			if got := browser.Eval[string](tab, `document.activeElement.localName`); got != "queens-player" {
+				t.Errorf("%s the focus is on %s", when, got)
+			}
+		}
+		tab.Do(chromedp.Click(chromedp.CSS(".qp-options summary")), chromedp.Click(chromedp.CSS("button.qp-lecture")))
+		tab.Wait(`!!document.querySelector("queens-player.qp-lecturing")`)
+		inside("on entering")
+		if !browser.Eval[bool](tab, `(document.querySelector("#beside").focus(), document.activeElement.id !== "beside")`) {
+			t.Error("what lies below the lecture takes the focus")
+		}
+		for _, keys := range [][]string{{"g", "4", "5"}, {"4", "5"}} {
+			tab.Do(chromedp.KeyEvent(kb.Home))
+			at(t, tab, r, 0)
+			for _, key := range keys {
+				tab.Do(chromedp.KeyEvent(key))
+			}
+			if !browser.Eval[bool](tab, `document.activeElement.matches(".qp-seek") && document.activeElement.checkVisibility()`) {
+				t.Error("the field for a step is not to be seen")
+			}
+			tab.Do(chromedp.KeyEvent(kb.Enter))
+			at(t, tab, r, 45)
+		}
+		if browser.Eval[bool](tab, `document.querySelector(".qp-attacked").checkVisibility()`) {
+			t.Error("all options are shown")
+		}
+		browser.Eval[bool](tab, `document.activeElement.blur() ?? true`)
+		tab.Do(chromedp.KeyEvent(kb.Escape))
+		tab.Wait(`!document.querySelector("queens-player.qp-lecturing") && !document.fullscreenElement`)
+		inside("on leaving")
+		if browser.Eval[bool](tab, `!!document.querySelector("[inert]")`) {
+			t.Error("the page stays inert")
+		}
+		tab.Do(chromedp.KeyEvent(kb.ArrowRight))
+		at(t, tab, r, 46)
+	}
+	quiet(t, tab)
+}
+
+// Caps Lock changes letters, not directions.
+func TestCapsLock(t *testing.T) {
+	t.Parallel()
+	_, r, page := sizes(t)
+	m := stepsIn(t, r)
+	solution := func(step int64) bool { return m.kinds[step] == tracer.Solution }
+	tab := browser.New(t)
+	ready(tab, page)
+	press := func(key string, shift bool) {
+		browser.Eval[bool](tab, fmt.Sprintf(`document.querySelector("queens-player").dispatchEvent(new KeyboardEvent("keydown", { key: %q, shiftKey: %v, bubbles: true }))`, key, shift))
+	}
+	press("S", false)
+	at(t, tab, r, m.find(0, 1, 0, solution))
+	press("S", false)
+	at(t, tab, r, nth(m, 2, solution))
+	press("s", true)
+	at(t, tab, r, nth(m, 1, solution))
+	press("A", false)
+	tab.Wait(`document.querySelector(".qp-attacked").ariaPressed === "true"`)
+	quiet(t, tab)
+}
+
+// Where there is nowhere to go it stays, and says so, each time; after a step is typed the keys act again.
+func TestNowhereToGo(t *testing.T) {
+	t.Parallel()
+	_, r, page := sizes(t)
+	steps := r.Header().Steps
+	tab := browser.New(t)
+	ready(tab, page)
+	focusPlayer(tab)
+	browser.Eval[bool](tab, `(() => {
+		const { notice } = document.querySelector("queens-player").player;
+		new MutationObserver(() => notices.push(notice.node.data)).observe(notice.node, { characterData: true });
+		return true;
+	})()`)
+	for _, key := range []string{"o", "u"} {
+		browser.Eval[bool](tab, fmt.Sprintf(`document.querySelector("queens-player").goTo(%d).then(() => true)`, steps))
+		browser.Eval[bool](tab, `(window.notices = [], true)`)
+		tab.Do(chromedp.KeyEvent(key))
+		tab.Wait(`notices.at(-1)?.startsWith("After this step")`)
+		tab.Do(chromedp.KeyEvent(key))
+		tab.Wait(`notices.length > 2 && notices.at(-2) === "" && notices.at(-1).startsWith("After this step")`)
+		at(t, tab, r, steps)
+	}
+	tab.Do(chromedp.KeyEvent("u"))
+	tab.Do(chromedp.KeyEvent("u"))
+	browser.Eval[bool](tab, `document.querySelector("queens-player").goTo(3).then(() => new Promise((done) => setTimeout(done, 200, true)))`)
+	if got := browser.Eval[string](tab, `document.querySelector(".qp-notice").textContent`); got != "" {
+		t.Errorf("at another step it still says %q", got)
+	}
+	// Out from the empty board, in the middle of the run: there are no fewer queens than none.
+	browser.Eval[bool](tab, `document.querySelector("queens-player").goTo(1).then(() => true)`)
+	tab.Do(chromedp.KeyEvent("u"))
+	tab.Wait(`document.querySelector(".qp-notice").textContent.startsWith("After this step")`)
+	at(t, tab, r, 1)
+
+	for _, key := range []string{"7", "0", kb.Enter, kb.ArrowRight, kb.ArrowRight} {
+		tab.Do(chromedp.KeyEvent(key))
+	}
+	at(t, tab, r, 72)
+	quiet(t, tab)
+}

@@ -38,10 +38,20 @@ export class Address {
     return this.parse(location.hash.slice(1)) ?? this.parse(String(history.state?.queens));
   }
 
+  /** Does the page's address mean this player, whether it cites a step or nonsense? */
+  get own() {
+    return this.followed && location.hash.startsWith(`#${this.key}/`);
+  }
+
+  /** The address is right as it is. */
+  settle() {
+    clearTimeout(this.timer);
+  }
+
   /** @param {string} text @returns {Place | undefined} */
   parse(text) {
     const parts = text.split("/");
-    if (parts.length !== 4 || parts[0] !== this.key || !/^\d+$/.test(parts[1] + parts[3])) return undefined;
+    if (parts.length !== 4 || parts[0] !== this.key || ![parts[1], parts[3]].every((part) => /^\d+$/.test(part))) return undefined;
     return { n: Number(parts[1]), language: parts[2], step: Number(parts[3]) };
   }
 

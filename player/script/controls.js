@@ -9,6 +9,7 @@ import { Ticks } from "./ticks.js";
  * @typedef {object} Actions
  * @property {(command: string, direction?: 1 | -1) => void} command one of the commands of keys.js
  * @property {(step: number) => void} seek
+ * @property {() => void} sought the reader is done with the field for a step
  */
 
 export const icons = {
@@ -119,6 +120,7 @@ export class Controls {
       const digits = this.seekInput.value.replace(/\D/g, "");
       if (digits) actions.seek(Number(digits));
       this.seekInput.value = "";
+      actions.sought();
     });
     for (const name of switches) {
       const button = this.button(name, () => actions.command(name));
@@ -133,7 +135,7 @@ export class Controls {
         html("div", { class: "qp-row qp-start" }, ...Object.values(this.switches)),
         html(
           "div",
-          { class: "qp-row qp-start" },
+          { class: "qp-row qp-start qp-seek-row" },
           seek,
           this.button("copy", () => actions.command("copy")),
           this.button("lecture", () => actions.command("lecture")),
@@ -178,24 +180,33 @@ export class Controls {
       row.remove();
       this.stopRows.delete(line);
     }
-    for (const line of lines.keys()) {
-      if (!this.stopRows.has(line)) this.stopRows.set(line, this.stopRow(line, set, remove));
+    for (const [line, nth] of lines) {
+      if (!this.stopRows.has(line)) this.stopRows.set(line, this.stopRow(line, nth, set, remove));
     }
     const rows = [...this.stopRows].sort(([a], [b]) => a - b).map(([, row]) => row);
     if (rows.some((row, i) => this.stops.children[i] !== row)) this.stops.append(...rows);
   }
 
-  /** @param {number} line @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove */
-  stopRow(line, set, remove) {
+  /** @param {number} line @param {number} nth @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove */
+  stopRow(line, nth, set, remove) {
     const { words } = this;
     const input = /** @type {HTMLInputElement} */ (
-      html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6 })
+      html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6, value: nth || "" })
     );
     input.addEventListener("change", () => set(line, Number(input.value.replace(/\D/g, ""))));
     const off = html("button", { type: "button" }, words.text("breakpoints.remove"));
     off.setAttribute("aria-label", words.text("breakpoints.remove-line", { line }));
     off.addEventListener("click", () => remove(line));
     return html("li", {}, html("label", { class: "qp-labelled" }, words.text("breakpoints.visit", { line }), input), off);
+  }
+
+  /** Takes over what the reader has chosen in those of another trace. @param {Controls} before */
+  adopt(before) {
+    this.speeds.value = before.speeds.value;
+    this.options.open = before.options.open;
+    if (![...this.target.options].some(({ value }) => value === before.target.value)) return;
+    this.target.value = before.target.value;
+    this.nameJumps();
   }
 
   /** Steps a second. */

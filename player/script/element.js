@@ -1,4 +1,5 @@
-// <queens-player src="traces/recursive-6/trace.js">: loads the trace and brings the element to life. What
+// <queens-player src="traces/recursive-6/trace.js">: loads the trace, whose folder alone can be named too
+// (src="traces/recursive-6/"), and brings the element to life. What
 // the page already holds inside the element is kept; what is missing is built. Further attributes:
 //
 //     sizes="4 5 6"   boards whose traces stand beside this one, in folders called alike, to choose from
@@ -17,6 +18,10 @@ export class QueensPlayer extends HTMLElement {
   /** There when the trace is loaded. @type {Player | undefined} */
   player = undefined;
   started = false;
+  /** The trace that is being loaded, a new object each time. */
+  chosen = {};
+  /** The kind of error that is shown, by its key; "" for none. */
+  reported = "";
 
   constructor() {
     super();
@@ -44,8 +49,11 @@ export class QueensPlayer extends HTMLElement {
     this.sizes = /** @type {HTMLSelectElement} */ (html("select", {}, ...this.sizeOptions()));
     const panel = bodyOf(this).querySelector(".qp-panel");
     panel?.append(this.error);
-    const cited = address.read();
-    await this.open(cited && this.sourceOf(cited.n) ? cited.n : undefined);
+    let cited = address.read();
+    if ((await this.open(cited?.n, cited)) === "unfit") {
+      cited = undefined;
+      await this.open();
+    }
     if (this.player && this.sizes.length > 1) {
       const label = html("label", { class: "qp-controls qp-size" }, html("span", {}, words.text("size")), this.sizes);
       panel?.prepend(label);
@@ -54,6 +62,7 @@ export class QueensPlayer extends HTMLElement {
     }
     window.addEventListener("popstate", () => this.followAddress());
     await this.player?.goTo(cited?.step ?? Number(this.getAttribute("step")));
+    if (!cited) this.correct();
     this.settle?.();
     if (cited) this.scrollIntoView({ block: "nearest" });
   }
@@ -64,65 +73,114 @@ export class QueensPlayer extends HTMLElement {
     return sizes.map((size) => html("option", { value: size }, size));
   }
 
+  /** The address of the trace that the page names, by its file or by its folder. */
+  get src() {
+    const src = this.getAttribute("src") ?? "";
+    return src.endsWith("/") ? `${src}trace.js` : src;
+  }
+
   /** The address of the trace for a board, if there is one. @param {number} n */
   sourceOf(n) {
-    const src = this.getAttribute("src") ?? "";
+    const { src } = this;
     const [, own] = /-(\d+)\/[^/]*$/.exec(src) ?? [];
     if (Number(own) === n) return src;
     const offered = [...(this.sizes?.options ?? [])].some((option) => Number(option.value) === n);
     return own && offered ? src.replace(/-\d+(\/[^/]*)$/, `-${n}$1`) : undefined;
   }
 
-  /** Opens the trace for a board, or the one that the page names. If it cannot be had, all stays. @param {number} [n] */
-  async open(n) {
+  /**
+   * Opens the trace for a board, or the one that the page names. If it cannot be had, all stays; so it does
+   * when the reader has chosen again before it is loaded, and when it has not what the address cites.
+   * @param {number} [n] @param {import("./address.js").Place} [cited]
+   * @returns {Promise<"opened" | "failed" | "late" | "unfit">}
+   */
+  async open(n, cited) {
     const { words, address } = this;
-    if (!words || !address) return;
-    const src = (n !== undefined && this.sourceOf(n)) || (this.getAttribute("src") ?? "");
+    if (!words || !address) return "failed";
+    const chosen = (this.chosen = {});
+    const src = (n !== undefined && this.sourceOf(n)) || this.src;
     try {
       const trace = await Trace.open(new URL(src, document.baseURI).href);
-      const before = this.player;
-      if (before) {
-        before.remove();
-        const { header } = before.trace;
-        bodyOf(this).querySelector(".qp-counts")?.remove(); // its last column is of the whole run
-        if (header.display !== trace.header.display) bodyOf(this).querySelector(".qp-source")?.remove();
-      }
-      this.player = new Player(this, trace, words, address, (error) => this.report(error, "error.block"));
-      this.classList.remove("qp-failed");
-      this.report(undefined, "");
+      if (this.chosen !== chosen) return "late";
+      if (cited && !holds(trace, cited)) return "unfit";
+      this.show(trace, src, words, address);
+      this.report(undefined, "error.trace");
+      return "opened";
     } catch (error) {
+      if (this.chosen !== chosen) return "late";
       if (!this.player) this.classList.add("qp-failed");
       this.report(error, "error.trace");
+      return "failed";
+    } finally {
+      if (this.chosen === chosen && this.player && this.sizes) this.sizes.value = String(this.player.trace.header.n);
     }
   }
 
+  /** @param {Trace} trace @param {string} src where it lies @param {Words} words @param {Address} address */
+  show(trace, src, words, address) {
+    const before = this.player;
+    const body = bodyOf(this);
+    before?.remove();
+    if (before || src !== this.src) body.querySelector(".qp-counts")?.remove(); // its last column is of the whole run
+    if (before && before.trace.header.display !== trace.header.display) body.querySelector(".qp-source")?.remove();
+    body.querySelector(".qp-moments")?.toggleAttribute("hidden", src !== this.src); // they are of the page's own trace
+    this.player = new Player(this, trace, words, address, (error) => this.report(error, "error.block"));
+    if (before) this.player.adopt(before);
+    this.classList.remove("qp-failed");
+  }
+
   async changeSize() {
-    const from = this.player?.place;
-    await this.open(Number(this.sizes?.value));
-    if (!this.player || !this.sizes) return;
-    this.sizes.value = String(this.player.trace.header.n);
-    const { place } = this.player;
-    if (from && from.n !== place.n) this.address?.jump(from, place);
+    const { player } = this;
+    const n = Number(this.sizes?.value);
+    if (!player) return;
+    player.pause();
+    const from = player.place;
+    this.chosen = {}; // what is still loading is no longer wanted
+    if (n === from.n || (await this.open(n)) !== "opened") return;
+    this.address?.jump(from, this.player?.place ?? from);
   }
 
   /** The reader went back or forward in the browser's history, or followed a link. */
   async followAddress() {
-    const cited = this.address?.read();
-    if (!cited || !this.player || !this.sizes) return;
-    this.player.pause();
-    if (cited.n !== this.player.trace.header.n && this.sourceOf(cited.n)) {
-      await this.open(cited.n);
-      this.sizes.value = String(this.player.trace.header.n);
+    const { player, address } = this;
+    if (!player || !address) return;
+    const cited = address.read();
+    if (!cited) return this.correct();
+    player.pause();
+    address.settle();
+    this.chosen = {};
+    if (!holds(player.trace, cited)) {
+      const another = cited.n !== player.trace.header.n && this.sourceOf(cited.n) !== undefined;
+      const opened = another ? await this.open(cited.n, cited) : "unfit";
+      if (opened === "late") return;
+      if (opened !== "opened") return this.correct();
+    } else if (this.sizes) {
+      this.sizes.value = String(cited.n);
     }
-    await this.player.goTo(cited.step);
+    await this.player?.goTo(cited.step);
   }
 
-  /** Says what went wrong; the page lives on. @param {unknown} error @param {string} key */
+  /** An address that cites what this player cannot show is made to cite what it shows. */
+  correct() {
+    if (this.player && this.address?.own) this.address.change("replaceState", this.player.place);
+  }
+
+  /**
+   * Says what went wrong, or with undefined that this is over; the page lives on. A step that is shown says
+   * nothing of a trace that could not be had.
+   * @param {unknown} error @param {string} key
+   */
   report(error, key) {
     const { words, message, error: line } = this;
     if (!words || !message || !line) return;
-    if (line.hidden !== (error === undefined)) line.hidden = error === undefined;
-    if (error === undefined) return;
+    if (error === undefined) {
+      if (key === "error.block" && this.reported !== key) return;
+      this.reported = "";
+      if (!line.hidden) line.hidden = true;
+      return;
+    }
+    this.reported = key;
+    if (line.hidden) line.hidden = false;
     const old = typeof DecompressionStream === "undefined";
     if (old) message.set(words.text("error.browser"));
     else if (error instanceof PartError) message.set(words.text(key, { file: error.file }));
@@ -139,4 +197,9 @@ export class QueensPlayer extends HTMLElement {
     await this.ready;
     await this.player?.goTo(step);
   }
+}
+
+/** Does the trace have what an address cites? @param {Trace} trace @param {import("./address.js").Place} cited */
+function holds({ header }, { n, language, step }) {
+  return header.n === n && header.language === language && step <= header.steps;
 }

@@ -4,6 +4,9 @@ import { html } from "./dom.js";
 
 /** @typedef {import("./sentence.js").Words} Words */
 
+/** Marks what a lecture has made inert, for the one that ends it: that may be the player of another trace. */
+const below = "data-qp-below";
+
 export class Lecture {
   /** @param {HTMLElement} host @param {Words} words @param {(command: string) => void} command */
   constructor(host, words, command) {
@@ -43,9 +46,40 @@ export class Lecture {
     const on = !this.on;
     this.host.classList.toggle("qp-lecturing", on);
     this.showCounts(false);
+    this.alone(on);
+    this.host.focus({ preventScroll: on }); // the button that was pressed is gone
     const allowed = document.fullscreenEnabled && (navigator.userActivation?.isActive ?? true);
-    if (on && allowed) this.host.requestFullscreen().catch(() => {}); // else it fills the window
+    if (on && allowed) void this.enter();
     else if (!on && document.fullscreenElement === this.host) document.exitFullscreen().catch(() => {});
+  }
+
+  async enter() {
+    try {
+      await this.host.requestFullscreen();
+      if (!this.on) await document.exitFullscreen(); // it was left meanwhile
+    } catch {
+      // then it fills the window
+    }
+  }
+
+  /** The rest of the page, which lies below, takes no focus. @param {boolean} on */
+  alone(on) {
+    for (const rest of document.querySelectorAll(`[${below}]`)) {
+      rest.removeAttribute(below);
+      rest.removeAttribute("inert");
+    }
+    for (let part = /** @type {Element} */ (this.host); on && part.parentElement && part !== document.body; part = part.parentElement) {
+      for (const rest of part.parentElement.children) {
+        if (rest === part || rest.hasAttribute("inert")) continue;
+        rest.setAttribute(below, "");
+        rest.setAttribute("inert", "");
+      }
+    }
+  }
+
+  /** Escape leaves a lecture that only fills the window too. @param {KeyboardEvent} event */
+  key(event) {
+    if (this.on && event.key === "Escape" && !event.isComposing && !event.defaultPrevented) this.toggle();
   }
 
   /** The browser has left the full screen by itself: so the lecture ends. */

@@ -84,9 +84,19 @@ export class Player {
     /** The step at which the notice was last looked at. */
     this.noticed = 0;
 
+    /** What was said last; "" when it is gone. */
+    this.said = "";
+    this.saying = 0;
+    this.listening = new AbortController();
+
     const command = (/** @type {string} */ name, /** @type {1 | -1} */ direction = 1) => void this.command(name, direction);
     this.board = new Board(header, this.rowsUp);
-    this.controls = new Controls(words, header, { command, seek: (step) => void this.jump(step, true) });
+    this.controls = new Controls(words, header, {
+      command,
+      seek: (step) => void this.jump(step, true),
+      sought: () => host.focus({ preventScroll: true }),
+    });
+    this.controls.press("rows", this.rowsUp);
     this.lecture = new Lecture(host, words, command);
     this.sentence = new Label();
     this.sentenceLine = html("p", { class: "qp-sentence", "aria-live": "polite" }, this.sentence.node);
@@ -123,15 +133,17 @@ export class Player {
       this.controls.options,
       this.help,
     );
-    body.querySelector(".qp-panel")?.prepend(live);
+    const size = body.querySelector(".qp-size"); // the choice of n keeps its place
+    if (size) size.after(live);
+    else body.querySelector(".qp-panel")?.prepend(live);
     this.panes = makers.map((make) => make(this));
     const more = html("div", { class: "qp-more" }, ...this.panes.map((pane) => pane.element), this.list.element);
     body.append(more);
     /** What goes when another trace takes the place of this one. */
     this.parts = [live, more];
-    this.listening = new AbortController();
     const { signal } = this.listening;
     host.addEventListener("keydown", (event) => this.key(event), { signal });
+    document.addEventListener("keydown", (event) => this.lecture.key(event), { signal });
     document.addEventListener("fullscreenchange", () => this.lecture.fullscreenChanged(), { signal });
 
     host.setAttribute("role", "group");
@@ -144,9 +156,33 @@ export class Player {
   /** Makes room for another trace's player. */
   remove() {
     this.run = undefined;
+    clearTimeout(this.saying);
     this.listening.abort();
     this.source.resized.disconnect();
     for (const part of this.parts) part.remove();
+  }
+
+  /** Has another trace's player taken its place? What was under way then ends in nothing. */
+  get gone() {
+    return this.listening.signal.aborted;
+  }
+
+  /** Takes over what the reader has set in the player whose place this one takes. @param {Player} before */
+  adopt(before) {
+    const { controls, source, lecture, cursor } = this;
+    const { lines } = before.breakpoints;
+    controls.adopt(before.controls);
+    this.help.open = before.help.open;
+    this.list.element.open = before.list.element.open;
+    this.covered = before.covered;
+    controls.press("attacked", this.covered);
+    source.setHeat(before.source.heat, cursor.fold.counts);
+    controls.press("heat", source.heat);
+    lecture.showCounts(this.host.classList.contains("qp-counted"));
+    if (lines.size > 0 && before.trace.header.display === this.trace.header.display) {
+      this.setBreakpoint(() => lines.forEach((nth, line) => this.breakpoints.lines.set(line, nth)));
+    }
+    this.render();
   }
 
   /** The accepted queens in the program's own numbering, and the level. */
@@ -203,11 +239,11 @@ export class Player {
     do {
       try {
         await this.cursor.to(this.wanted);
-        this.report(undefined);
+        if (!this.gone) this.report(undefined);
       } catch (error) {
         this.wanted = this.cursor.step;
         this.pause();
-        this.report(error);
+        if (!this.gone) this.report(error);
       }
     } while (this.cursor.step !== this.wanted);
     this.moving = undefined;
@@ -218,7 +254,7 @@ export class Player {
   async byOne(direction) {
     this.pause();
     await this.goTo(this.wanted + direction);
-    this.address.step(this.place);
+    if (!this.gone) this.address.step(this.place);
   }
 
   /** Goes to a step elsewhere; the browser's back button takes it back. @param {number} step @param {boolean} [byHand] */
@@ -226,7 +262,7 @@ export class Player {
     if (byHand) this.pause();
     const from = this.place;
     await this.goTo(step);
-    if (this.step !== from.step) this.address.jump(from, this.place);
+    if (this.step !== from.step && !this.gone) this.address.jump(from, this.place);
   }
 
   /**
@@ -239,10 +275,11 @@ export class Player {
     this.searching = this.searching.then(async () => {
       try {
         const step = await find(this.wanted);
+        if (this.gone) return;
         if (step > 0) void this.jump(step);
         else this.say(none);
       } catch (error) {
-        this.report(error);
+        if (!this.gone) this.report(error);
       }
     });
     return this.searching;
@@ -253,13 +290,20 @@ export class Player {
     return this.search(async () => {
       await this.moving;
       const level = this.cursor.fold.level - fewer;
-      return (level < 0 ? 0 : await this.cursor.descend(level)) || this.steps;
-    }, "");
+      return level < 0 ? 0 : this.cursor.descend(level);
+    }, this.words.text(fewer ? "out.none" : "over.none"));
   }
 
-  /** Says something that is not part of the step. @param {string} text */
+  /** Says something that is not part of the step; the same again, too. @param {string} text */
   say(text) {
-    this.notice.set(text);
+    clearTimeout(this.saying);
+    if (text && this.said === text) {
+      this.notice.set("");
+      this.saying = window.setTimeout(() => this.notice.set(text), 100);
+    } else {
+      this.notice.set(text);
+    }
+    this.said = text;
   }
 
   get playing() {
@@ -339,6 +383,7 @@ export class Player {
 
   /** Shows the cursor's step. Only what differs is changed. */
   render() {
+    if (this.gone) return;
     const { words, cursor, playing } = this;
     const { fold, word, step } = cursor;
     const { header } = fold;
@@ -352,7 +397,7 @@ export class Player {
     this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0, fold.counts);
     this.complain(fold.complaint);
     if (!this.comingLine.hidden) this.showComing(false);
-    if (this.notice.node.data && !playing && step !== this.noticed) this.say("");
+    if (this.said && !playing && step !== this.noticed) this.say("");
     this.noticed = step;
     if (playing) this.speak();
     for (const pane of this.panes) pane.update({ step, word, fold, playing });
@@ -486,8 +531,7 @@ export class Player {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === "Escape") {
-      if (this.lecture.on) this.lecture.toggle();
-      else if (event.target === this.controls.seekInput) this.host.focus();
+      if (!this.lecture.on && event.target === this.controls.seekInput) this.host.focus();
       return;
     }
     const given = commandOf(event);

@@ -36,10 +36,17 @@ export class SourcePane {
     this.buttons = new Map();
     /** How often each line was reached, as shown. @type {Map<number, {label: Label, shade: number}>} */
     this.visits = new Map();
+    element.classList.remove("qp-hot"); // and what else the player of another trace has left
+    for (const row of this.lines) {
+      row.removeAttribute("aria-current");
+      row.removeAttribute("data-heat");
+      row.classList.remove("qp-steps");
+      row.onclick = null;
+      row.querySelectorAll(".qp-stop, .qp-visits").forEach((old) => old.remove());
+    }
     for (const line of new Set(header.markers.map((marker) => marker.line).sort((a, b) => a - b))) {
       const row = this.lines[line - 1];
       if (!row) continue;
-      row.querySelectorAll(".qp-stop, .qp-visits").forEach((old) => old.remove());
       const button = html("button", { class: "qp-stop", type: "button", "aria-pressed": "false", tabindex: -1 });
       button.setAttribute("aria-label", words.text("breakpoint", { line }));
       const label = new Label();
