@@ -58,20 +58,34 @@ func At(r *tracefile.Reader, step int64) (Moment, error) {
 	if err != nil || step == 0 || h.Counts[tracer.Mark] == 0 {
 		return m, err
 	}
+	// The marks are those since the program last entered a line or went back: few blocks hold them.
 	block := int((step - 1) / tracer.BlockSteps)
-	before, err := marksBefore(r)
-	if err != nil {
-		return m, err
+	var since [][]tracer.Step
+	for i := block; i >= 0; i-- {
+		steps, err := r.Steps(i)
+		if err != nil {
+			return m, err
+		}
+		if i == block {
+			steps = steps[:step-h.Blocks[block].First+1]
+		}
+		since = append(since, steps)
+		if slices.ContainsFunc(steps, func(s tracer.Step) bool { return unmarks(h, s) }) {
+			break
+		}
 	}
-	steps, err := r.Steps(block)
-	if err != nil {
-		return m, err
-	}
-	m.Marks = before[block]
-	for _, s := range steps[:step-h.Blocks[block].First+1] {
-		m.Marks.Apply(h, s)
+	for _, steps := range slices.Backward(since) {
+		for _, s := range steps {
+			m.Marks.Apply(h, s)
+		}
 	}
 	return m, nil
+}
+
+// unmarks reports whether a step leaves no square marked.
+func unmarks(h *tracefile.Header, s tracer.Step) bool {
+	kind := h.Markers[s.Marker()].Kind
+	return kind == tracer.Enter || kind == tracer.Backtrack
 }
 
 // KeySteps are the steps that a page shows of a trace when no script runs, unless its author names others:
