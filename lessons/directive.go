@@ -24,10 +24,11 @@ type directiveSpec struct {
 }
 
 var directives = map[string]directiveSpec{
-	"program": {options: []string{"part", "n"}, resolve: (*file).program},
-	"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
-	"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
-	"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
+	"program":   {options: []string{"part", "n"}, resolve: (*file).program},
+	"player":    {options: []string{"n", "boards"}, resolve: (*file).player},
+	"compare":   {options: []string{"n", "kind"}, resolve: (*file).compare},
+	"board":     {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
+	"construct": {options: []string{"n"}, resolve: (*file).construct},
 }
 
 // directive is a fenced block {name}, as it stands in the file. Its child, if it has one, is its body

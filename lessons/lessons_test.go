@@ -115,6 +115,8 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
 	case *Compare:
 		return fmt.Sprintf(" %s, n = %d to %d: %v", n.Measure, n.From, n.To, n.Values)
+	case *Construct:
+		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:
 		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
 	case *Count:

@@ -55,6 +55,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindProgram, leaf(r.program))
 	reg.Register(lessons.KindPlayer, leaf(r.player))
 	reg.Register(lessons.KindCompare, leaf(r.compare))
+	reg.Register(lessons.KindConstruct, leaf(r.construct))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(ast.KindText, leaf(r.text))
 	reg.Register(ast.KindFencedCodeBlock, r.code)
