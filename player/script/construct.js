@@ -61,8 +61,8 @@ export function picture(words, rows) {
 function large(squares, title) {
   const n = squares.length;
   const { cell } = shapes;
-  const letters = Math.round((shapes.margin * n) / most.queens / 2);
-  const margin = 2 * letters;
+  const letters = n;
+  const margin = 2 * letters; // half of it is left behind the last line, for its number
   const side = n * cell;
   const middle = (/** @type {number} */ line) => margin + line * cell + cell / 2;
   const labels = svg("g", { class: "labels", "text-anchor": "middle", "dominant-baseline": "central", "font-size": letters });
@@ -80,7 +80,7 @@ function large(squares, title) {
   });
   return svg(
     "svg",
-    { class: "queens-board", viewBox: `0 0 ${side + margin} ${side + margin}`, role: "img" },
+    { class: "queens-board", viewBox: `0 0 ${side + margin + letters} ${side + margin + letters}`, role: "img" },
     svg("title", {}, title),
     svg("rect", { class: "light", x: margin, y: margin, width: side, height: side }),
     svg("path", { class: "dark", d: dark, "stroke-width": cell, "stroke-dasharray": cell }),
