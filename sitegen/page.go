@@ -44,13 +44,13 @@ type page struct {
 	// a text that was made of simplified Chinese.
 	Untranslated string
 	Converted    bool
-	Prev, Next *item
-	Body       template.HTML
-	Content    template.HTML // what its own template makes of all this
-	Players    bool          // the page holds a player
-	Data       any           // of the page's own template
-	path       string        // of the page in the site
-	lang       string
+	Prev, Next   *item
+	Body         template.HTML
+	Content      template.HTML // what its own template makes of all this
+	Players      bool          // the page holds a player
+	Data         any           // of the page's own template
+	path         string        // of the page in the site
+	lang         string
 }
 
 // item is a lesson in a list.
