@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"path"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -114,7 +115,7 @@ func checkNames(course *lessons.Course) (problems lessons.Problems) {
 	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: path.Join("lessons", lesson.Slug), Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
