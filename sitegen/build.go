@@ -67,6 +67,7 @@ type site struct {
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	index      index
 }
 
 //go:embed assets
@@ -149,15 +150,14 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			return err
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return s.writeIndexes(out)
 }
 
 // writeAssets writes what all pages share.
 func (s *site) writeAssets(out *output) error {
-	code, err := codeStyle()
-	if err != nil {
-		return err
-	}
 	playerScript, err := player.Script()
 	if err != nil {
 		return err
@@ -171,7 +171,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   code,
+		"assets/code.css":   codeStyle(),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
 		"assets/site.css":   siteStyle,

@@ -154,6 +154,7 @@ func (s *site) writePage(out *output, p *page) error {
 		return err
 	}
 	p.Content = template.HTML(b.String())
+	s.index.add(p, b.Bytes())
 	b.Reset()
 	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err

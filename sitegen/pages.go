@@ -19,6 +19,8 @@ func init() { // here, for the pages link to each other
 		{"hand", "play", (*site).hand},
 		{"twin", "compare", (*site).twin},
 		{"counts", "counts", (*site).counts},
+		{"glossary", "glossary", (*site).glossary},
+		{"search", "search", (*site).search},
 	}
 }
 
