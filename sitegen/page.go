@@ -113,7 +113,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
-		p.Alternates = append(p.Alternates, alternate{c.tag(), c.words["language"], p.Root + at(other), other == lang})
+		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
 	return p
 }
