@@ -32,6 +32,7 @@ type Course struct {
 	Languages []string         // those that the course is written in
 	Home      map[string]*Page // by language
 	Lessons   []*Lesson        // in their order
+	Glossary  []*Entry         // in the order of its file
 }
 
 // Lesson is one lesson in all languages of the course.
@@ -69,6 +70,11 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 	if err != nil {
 		return nil, err
 	}
+	words := readGlossary(fsys, c.Languages)
+	c.Glossary = words.entries
+	for _, f := range files {
+		f.glossary = words
+	}
 	parseAll(fsys, files)
 	c.arrange(files)
 	if err := computeAll(ctx, files); err != nil {
@@ -78,7 +84,7 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 		f.nameHeadings()
 	}
 	checkLinks(files)
-	for _, f := range files {
+	for _, f := range append(files, words.file) {
 		problems = append(problems, f.problems...)
 	}
 	if err := problems.err(); err != nil {

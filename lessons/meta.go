@@ -154,15 +154,18 @@ func (f *file) setMeta(keys []metaKey, name, value *yaml.Node) {
 	}
 }
 
-func metaText(v *yaml.Node) (string, error) {
+func metaText(v *yaml.Node) (string, error) { return yamlText(v, maxText) }
+
+// yamlText is a text of at most so many characters.
+func yamlText(v *yaml.Node, most int) (string, error) {
 	text := strings.Join(strings.Fields(v.Value), " ")
 	switch {
 	case v.Kind != yaml.ScalarNode || v.Tag != "!!str":
 		return "", fmt.Errorf("must be text: put it in quotes")
 	case text == "":
 		return "", fmt.Errorf("must not be empty")
-	case len([]rune(text)) > maxText:
-		return "", fmt.Errorf("must not be longer than %d characters", maxText)
+	case len([]rune(text)) > most:
+		return "", fmt.Errorf("must not be longer than %d characters", most)
 	}
 	return text, nil
 }

@@ -24,6 +24,7 @@ type file struct {
 	links    []*link // to be checked when all files are read
 	computed []computed
 	headings []*ast.Heading
+	glossary *glossary
 }
 
 // problem reports what is wrong at a line.
