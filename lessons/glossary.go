@@ -1,10 +1,9 @@
 package lessons
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,10 +11,9 @@ import (
 	"github.com/agext/levenshtein"
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/text/cases"
-	"gopkg.in/yaml.v3"
 )
 
-// Entry is a word of the course's glossary, the file glossary.yaml:
+// GlossaryFile is the file of the words that a course explains. It may be absent:
 //
 //	search-tree:
 //	  en:
@@ -24,20 +22,20 @@ import (
 //	  zh-hans:
 //	    name: 搜索树
 //	    text: 把搜索中接受过的局面画成一棵树。
+const GlossaryFile = "glossary.yaml"
+
+// Entry is a word of the glossary.
 type Entry struct {
 	ID    string          // lower-case letters, digits and hyphens
 	Words map[string]Word // by language: the first of the course at least
 }
 
 // Word is what an entry says in one language.
-type Word struct {
-	Name string
-	Text string // what it means
-}
+type Word struct{ Name, Text string }
 
-// In is what the entry says in a language, or in the course's first where nobody has translated it; lang is the one
-// that it is in.
-func (c *Course) In(lang string, e *Entry) (word Word, in string) {
+// In is what the entry says in a language, or in the course's first where it is not translated; written is the
+// language that it is in.
+func (c *Course) In(lang string, e *Entry) (word Word, written string) {
 	if word, ok := e.Words[lang]; ok {
 		return word, lang
 	}
@@ -45,131 +43,127 @@ func (c *Course) In(lang string, e *Entry) (word Word, in string) {
 }
 
 const (
-	glossaryFile = "glossary.yaml"
-	maxEntries   = 500
-	maxName      = 60  // runes in a name
-	maxMeaning   = 400 // runes in what it means
+	maxEntries = 500
+	maxName    = 60  // runes in a name
+	maxMeaning = 400 // runes in what it means
 )
 
-// glossary is the entries in their order, and each by its names.
+// glossary is the entries, and each by its ID and its names.
 type glossary struct {
 	entries []*Entry
 	ids     map[string]*Entry
 	names   map[string]map[string]*Entry // by language, then by name in the form of fold
-	file    *file                        // takes what is wrong with it
+	broken  bool                         // what is in the file is not known
 }
 
 // fold is a name as it is looked up: its case does not matter.
 func fold(name string) string { return cases.Fold().String(strings.Join(strings.Fields(name), " ")) }
 
-// readGlossary reads the glossary of a course in those languages. A course may have none.
-func readGlossary(fsys fs.FS, languages []string) *glossary {
-	g := &glossary{ids: map[string]*Entry{}, names: map[string]map[string]*Entry{}, file: &file{page: &Page{File: glossaryFile}}}
-	for _, lang := range languages {
+// glossaryWord is the form of a word in the file.
+type glossaryWord struct {
+	Name placed `yaml:"name"`
+	Text placed `yaml:"text"`
+}
+
+// readGlossary reads the words of a course, and makes those in traditional Chinese.
+func readGlossary(fsys fs.FS, c *Course) (g *glossary, problems Problems) {
+	g = &glossary{ids: map[string]*Entry{}, names: map[string]map[string]*Entry{}}
+	for _, lang := range c.Languages {
 		g.names[lang] = map[string]*Entry{}
 	}
-	if _, err := fs.Stat(fsys, glossaryFile); errors.Is(err, fs.ErrNotExist) {
-		return g
+	var words map[string]map[string]glossaryWord
+	if _, problems = readYAML(fsys, GlossaryFile, &words); len(problems) > 0 {
+		g.broken = true
+		return g, problems
 	}
-	source, err := read(fsys, glossaryFile)
-	if err != nil {
-		g.file.problem(1, "%v", err)
-		return g
+	if len(words) > maxEntries {
+		g.broken = true
+		return g, Problems{placed{}.problem(GlossaryFile, "has %d words, at most %d are allowed", len(words), maxEntries)}
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(source, &doc); err != nil {
-		line, msg := yamlProblem(err)
-		last := 1 + bytes.Count(source, []byte("\n"))
-		g.file.problem(min(max(1, line), last), "the glossary does not parse: %s", msg)
-		return g
-	}
-	if len(doc.Content) == 0 {
-		return g
-	}
-	g.each(doc.Content[0], "the glossary", func(name, value *yaml.Node) { g.entry(languages, name, value) })
-	return g
-}
-
-// each goes through the keys of a mapping, each of which is a text that stands once.
-func (g *glossary) each(node *yaml.Node, what string, do func(name, value *yaml.Node)) {
-	if node.Kind != yaml.MappingNode {
-		g.file.problem(node.Line, "%s holds no keys: want lines of the form KEY: VALUE", what)
-		return
-	}
-	seen := map[string]bool{}
-	for i := 0; i+1 < len(node.Content); i += 2 {
-		name, value := node.Content[i], node.Content[i+1]
-		switch {
-		case name.Kind != yaml.ScalarNode:
-			g.file.problem(name.Line, "a key of %s is no text", what)
-		case seen[name.Value]:
-			g.file.problem(name.Line, "%s has the key %s twice", what, name.Value)
-		default:
-			seen[name.Value] = true
-			do(name, value)
+	for _, id := range slices.Sorted(maps.Keys(words)) {
+		entry, wrong := readEntry(id, words[id], c.Languages)
+		if problems = append(problems, wrong...); len(wrong) == 0 {
+			g.entries = append(g.entries, entry)
+			g.ids[id] = entry
 		}
 	}
-}
-
-func (g *glossary) entry(languages []string, name, value *yaml.Node) {
-	switch {
-	case len(g.entries) == maxEntries:
-		g.file.problem(name.Line, "the glossary has more than %d words", maxEntries)
-		return
-	case !slugName.MatchString(name.Value):
-		g.file.problem(name.Line, "a word cannot be named %q: want lower-case letters, digits and single hyphens", name.Value)
-		return
+	if slices.Contains(c.Languages, traditional) {
+		if err := g.convert(newConverter(c.terms)); err != nil {
+			problems = append(problems, placed{}.problem(GlossaryFile, "%v", err))
+		}
 	}
-	e := &Entry{ID: name.Value, Words: map[string]Word{}}
-	before := len(g.file.problems)
-	g.each(value, name.Value, func(lang, value *yaml.Node) {
-		if !slices.Contains(languages, lang.Value) {
-			if !slices.Contains(Languages(), lang.Value) {
-				g.file.problem(lang.Line, "unknown language %q: want one of %s", lang.Value, strings.Join(Languages(), ", "))
+	for _, e := range g.entries {
+		for _, lang := range slices.Sorted(maps.Keys(e.Words)) {
+			name := e.Words[lang].Name
+			if other := g.names[lang][fold(name)]; other != nil {
+				problems = append(problems, words[e.ID][lang].Name.problem(GlossaryFile,
+					"%s and %s are both called %q in %s", other.ID, e.ID, name, lang))
 			}
-			return // a language that the course does without
+			g.names[lang][fold(name)] = e
 		}
-		e.Words[lang.Value] = g.word(name.Value+" in "+lang.Value, lang, value)
-	})
-	if len(g.file.problems) > before {
-		return
 	}
-	if _, ok := e.Words[languages[0]]; !ok {
-		g.file.problem(name.Line, "%s is not explained in %s, the first language of the course", name.Value, languages[0])
-		return
-	}
-	g.entries = append(g.entries, e)
-	g.ids[e.ID] = e
-	for lang, word := range e.Words {
-		if other := g.names[lang][fold(word.Name)]; other != nil {
-			g.file.problem(name.Line, "%s and %s are both called %q in %s", other.ID, e.ID, word.Name, lang)
-		}
-		g.names[lang][fold(word.Name)] = e
-	}
+	return g, problems
 }
 
-// word reads what an entry says in one language.
-func (g *glossary) word(what string, lang, value *yaml.Node) (w Word) {
-	before := len(g.file.problems)
-	g.each(value, what, func(key, value *yaml.Node) {
-		var err error
-		switch key.Value {
-		case "name":
-			w.Name, err = yamlText(value, maxName)
-		case "text":
-			w.Text, err = yamlText(value, maxMeaning)
-		default:
-			g.file.problem(key.Line, "unknown key %q in the glossary: want name, text", key.Value)
-			return
+// readEntry checks what the file says of a word. What it says in a language that the course does without is left out.
+func readEntry(id string, in map[string]glossaryWord, languages []string) (e *Entry, problems Problems) {
+	e = &Entry{ID: id, Words: map[string]Word{}}
+	var place placed // of the whole: the library does not tell where a key stands
+	check := func(p placed, what string, most int) {
+		switch n := utf8.RuneCountInString(p.Text); {
+		case n == 0:
+			p.Line, p.Column = place.Line, place.Column
+			problems = append(problems, p.problem(GlossaryFile, "%s lacks its %s", id, what))
+		case n > most:
+			problems = append(problems, p.problem(GlossaryFile, "the %s of %s must not be longer than %d characters", what, id, most))
 		}
-		if err != nil {
-			g.file.problem(key.Line, "the %s of %s %v", key.Value, what, err)
-		}
-	})
-	if len(g.file.problems) == before && (w.Name == "" || w.Text == "") {
-		g.file.problem(lang.Line, "%s needs both a name and a text", what)
 	}
-	return w
+	for _, lang := range slices.Sorted(maps.Keys(in)) {
+		word := in[lang]
+		if place = word.Name; place.Line == 0 {
+			place = word.Text
+		}
+		if !slices.Contains(Languages(), lang) {
+			problems = append(problems, place.problem(GlossaryFile, "%s: unknown language %q: want one of %s", id, lang, strings.Join(Languages(), ", ")))
+			continue
+		}
+		check(word.Name, "name in "+lang, maxName)
+		check(word.Text, "text in "+lang, maxMeaning)
+		if slices.Contains(languages, lang) {
+			e.Words[lang] = Word{word.Name.Text, word.Text.Text}
+		}
+	}
+	if !slugName.MatchString(id) {
+		problems = append(problems, place.problem(GlossaryFile,
+			"a word cannot have the key %q: want lower-case letters, digits and single hyphens", id))
+	}
+	if _, ok := in[languages[0]]; !ok {
+		problems = append(problems, place.problem(GlossaryFile,
+			"%s is not explained in %s, the first language of the course", id, languages[0]))
+	}
+	return e, problems
+}
+
+// convert makes the words in traditional Chinese of those in simplified, where nobody has written them.
+func (g *glossary) convert(c *converter) error {
+	var entries []*Entry
+	var lines []string
+	for _, e := range g.entries {
+		word, ok := e.Words[simplified]
+		if _, written := e.Words[traditional]; ok && !written {
+			entries = append(entries, e)
+			lines = append(lines, word.Name, word.Text)
+		}
+	}
+	text, err := c.convertFile(GlossaryFile, []byte(strings.Join(lines, "\n")))
+	if err != nil {
+		return err
+	}
+	lines = strings.Split(string(text), "\n")
+	for i, e := range entries {
+		e.Words[traditional] = Word{lines[2*i], lines[2*i+1]}
+	}
+	return nil
 }
 
 // find is the entry that a page in a language calls so, by its name or its ID.
@@ -182,21 +176,21 @@ func (g *glossary) find(lang, name string) (*Entry, error) {
 	}
 	switch nearest := g.nearest(lang, name); {
 	case len(g.entries) == 0:
-		return nil, fmt.Errorf("unknown term %q: the course has no words in %s", name, glossaryFile)
+		return nil, fmt.Errorf("unknown term %q: the course has no words in %s", name, GlossaryFile)
 	case nearest != "":
 		return nil, fmt.Errorf("unknown term %q: did you mean %q?", name, nearest)
 	}
-	return nil, fmt.Errorf("unknown term %q: want a name in %s", name, glossaryFile)
+	return nil, fmt.Errorf("unknown term %q: want a name in %s", name, GlossaryFile)
 }
 
 // nearest is the name or ID that is most like another, or "" if none is.
 func (g *glossary) nearest(lang, name string) (nearest string) {
+	if utf8.RuneCountInString(name) > maxName {
+		return "" // to compare two takes as long as both are, multiplied
+	}
 	best := 0.5
 	for _, e := range g.entries {
 		for _, known := range []string{e.ID, e.Words[lang].Name} {
-			if utf8.RuneCountInString(name) > maxName {
-				continue // to compare takes as long as both are, multiplied
-			}
 			if like := levenshtein.Similarity(fold(name), fold(known), nil); like > best {
 				nearest, best = known, like
 			}
@@ -206,7 +200,7 @@ func (g *glossary) nearest(lang, name string) (nearest string) {
 }
 
 // Term is a word that the glossary explains: the role {term}`NAME`, or {term}`SHOWN <NAME>`. The name is that in the
-// language of the page, or the entry's ID. Its child is the text that is shown.
+// language of the text, or the entry's ID. Its child is the text that is shown.
 type Term struct {
 	ast.BaseInline
 	Entry *Entry
@@ -238,12 +232,15 @@ func (f *file) term(r *role) ast.Node {
 			return nil
 		}
 	}
-	e, err := f.glossary.find(f.page.Language, name)
+	if f.glossary.broken {
+		return nil // that is said once
+	}
+	e, err := f.glossary.find(f.page.Written, name)
 	if err != nil {
 		f.at(r.Pos(), "%v", err)
 		return nil
 	}
-	if word, ok := e.Words[f.page.Language]; ok && shown == e.ID {
+	if word, ok := e.Words[f.page.Written]; ok && shown == e.ID {
 		shown = word.Name
 	}
 	node := &Term{Entry: e}

@@ -227,7 +227,7 @@ func (s *site) writeIndexes(out *output) error {
 		for _, lesson := range s.course.Lessons {
 			paths = append(paths, s.path(lang, lesson))
 		}
-		for _, page := range sitePages {
+		for _, page := range s.pages() {
 			if page.kind != "search" {
 				paths = append(paths, s.sitePath(lang, page.kind))
 			}
