@@ -48,7 +48,7 @@ type Course struct {
 	Home     map[string]*Page // by language
 	Lessons  []*Lesson        // in their order
 	Glossary []*Entry         // in the order of their IDs
-	Warnings Problems         // what does not stop the course from being shown
+	Warnings Problems         // what is wrong and does not stop the course from being shown
 }
 
 // Lesson is one lesson in all languages of the course.
@@ -89,23 +89,23 @@ type Heading struct {
 	Text   string
 }
 
-// Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems].
+// Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems] and
+// holds the warnings, too.
 func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	options.Edition = cmp.Or(options.Edition, Student)
 	c := &Course{Edition: options.Edition, Home: map[string]*Page{}}
-	var problems Problems
-	if c.Config, problems = readConfig(fsys); len(problems) > 0 {
-		return nil, problems.sorted()
-	}
-	files, problems, err := c.find(fsys)
+	config, problems := readConfig(fsys)
+	c.Config = config
+	files, wrong, err := c.find(fsys)
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(problems.err(), err)
 	}
+	problems = append(problems, wrong...)
 	words, wrong := readGlossary(fsys, c)
 	c.Glossary = words.entries
 	problems = append(problems, wrong...)
 	for _, f := range files {
-		f.options, f.glossary = options, words
+		f.options, f.html, f.glossary = options, c.HTML, words
 	}
 	parseAll(fsys, files)
 	for _, f := range files {
@@ -127,9 +127,9 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 			problems = append(problems, f.problems...)
 		}
 	}
-	problems, c.Warnings = problems.split()
-	if len(problems) > 0 {
-		return nil, problems
+	c.Warnings = problems.sorted()
+	if err := problems.err(); err != nil {
+		return nil, err
 	}
 	return c, nil
 }

@@ -20,6 +20,7 @@ import (
 type file struct {
 	page     *Page
 	options  Options
+	html     bool // raw HTML is let through
 	meta     meta
 	problems Problems
 	newlines []int   // where each line of the source ends
@@ -156,7 +157,9 @@ func (f *file) resolve(body ast.Node) {
 		case *ast.FencedCodeBlock:
 			f.checkClosed(n)
 		case *ast.HTMLBlock, *ast.RawHTML:
-			f.at(n.Pos(), "raw HTML is not allowed: write Markdown, or put code between backticks")
+			if !f.html {
+				f.at(n.Pos(), "raw HTML is not allowed: write Markdown, put code between backticks, or say html: true in %s", ConfigFile)
+			}
 		case *ast.Image:
 			f.at(n.Pos(), "pictures are not supported: draw a board with the directive {board}")
 		case *ast.Link:

@@ -47,6 +47,13 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	problems, err := checkCourse(course)
+	if err != nil {
+		return nil, err
+	}
+	if problems.Stop() {
+		return nil, problems
+	}
 	s, err := newSite(course, opts.live)
 	if err != nil {
 		return nil, err
@@ -61,7 +68,7 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	}
 	report, err := out.commit()
 	if err == nil {
-		report.Warnings = course.Warnings
+		report.Warnings = lessons.Join(course.Warnings, problems)
 	}
 	return report, err
 }
@@ -97,25 +104,22 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 			return nil, err
 		}
 	}
-	return s, s.checkNames()
+	return s, nil
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
 var reserved = []string{"assets", "data", "downloads", "traces"}
 
-func (s *site) checkNames() error {
-	var problems lessons.Problems
-	for _, lesson := range s.course.Lessons {
+// checkNames finds lessons whose folder the site needs for itself.
+func checkNames(course *lessons.Course) (problems lessons.Problems) {
+	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[s.course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: lesson.Pages[course.Languages[0]].File, Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
-	if len(problems) > 0 {
-		return problems
-	}
-	return nil
+	return problems
 }
 
 // write makes every file of the site, as many at a time as there are processors.
@@ -176,11 +180,15 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
+	colours, err := themeStyle(s.course.Theme)
+	if err != nil {
+		return err
+	}
 	files := map[string][]byte{
 		"assets/code.css":   codeStyle(),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
-		"assets/site.css":   siteStyle,
+		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
 	}

@@ -36,12 +36,16 @@ type renderer struct {
 // render renders the body of a page.
 func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 	r.source, r.pieces = text.Source, r.site.templates[r.lang]
+	var markdown []html.Option
+	if r.site.course.HTML {
+		markdown = append(markdown, html.WithUnsafe())
+	}
 	md := gmrenderer.NewRenderer(gmrenderer.WithNodeRenderers(
 		util.Prioritized(r, 100),
 		util.Prioritized(extension.NewTableHTMLRenderer(), 500),
 		util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 		util.Prioritized(extension.NewTaskCheckBoxHTMLRenderer(), 500),
-		util.Prioritized(html.NewRenderer(), 1000),
+		util.Prioritized(html.NewRenderer(markdown...), 1000),
 	))
 	var b bytes.Buffer
 	if err := md.Render(&b, text.Source, text.Body); err != nil {
