@@ -47,6 +47,7 @@ type Course struct {
 	Edition  Edition
 	Home     map[string]*Page // by language
 	Lessons  []*Lesson        // in their order
+	Glossary []*Entry         // in the order of their IDs
 	Warnings Problems         // what is wrong and does not stop the course from being shown
 }
 
@@ -100,8 +101,11 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 		return nil, cmp.Or(problems.err(), err)
 	}
 	problems = append(problems, wrong...)
+	words, wrong := readGlossary(fsys, c)
+	c.Glossary = words.entries
+	problems = append(problems, wrong...)
 	for _, f := range files {
-		f.options, f.html = options, c.HTML
+		f.options, f.html, f.glossary = options, c.HTML, words
 	}
 	parseAll(fsys, files)
 	for _, f := range files {

@@ -27,6 +27,7 @@ type file struct {
 	links    []*link // to be checked when all files are read
 	computed []computed
 	headings []*ast.Heading
+	glossary *glossary
 
 	blockList []block // of text, of the outermost level
 

@@ -81,6 +81,7 @@ type site struct {
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	index      index
 }
 
 //go:embed assets
@@ -138,7 +139,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
-		for _, page := range sitePages {
+		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}
 		for i := range s.course.Lessons {
@@ -160,15 +161,14 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			return err
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return s.writeIndexes(out)
 }
 
 // writeAssets writes what all pages share.
 func (s *site) writeAssets(out *output) error {
-	code, err := codeStyle()
-	if err != nil {
-		return err
-	}
 	playerScript, err := player.Script()
 	if err != nil {
 		return err
@@ -186,7 +186,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   code,
+		"assets/code.css":   codeStyle(),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
 		"assets/site.css":   append(siteStyle, colours...),
