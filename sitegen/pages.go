@@ -19,6 +19,7 @@ func init() { // here, for the pages link to each other
 		{"hand", "play", (*site).hand},
 		{"twin", "compare", (*site).twin},
 		{"counts", "counts", (*site).counts},
+		{"gallery", "gallery", (*site).gallery},
 	}
 }
 

@@ -22,15 +22,16 @@ import (
 
 // renderer turns the nodes of one page into HTML.
 type renderer struct {
-	site   *site
-	ctx    context.Context
-	out    *output // for the traces that the page plays
-	page   *page
-	lang   string
-	words  *catalogue
-	charts int
-	source []byte
-	pieces *template.Template
+	site      *site
+	ctx       context.Context
+	out       *output // for the traces that the page plays
+	page      *page
+	lang      string
+	words     *catalogue
+	charts    int
+	galleries int
+	source    []byte
+	pieces    *template.Template
 }
 
 // render renders the body of a page.
@@ -56,6 +57,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindPlayer, leaf(r.player))
 	reg.Register(lessons.KindCompare, leaf(r.compare))
 	reg.Register(lessons.KindCount, leaf(r.count))
+	reg.Register(lessons.KindGallery, leaf(r.gallery))
 	reg.Register(ast.KindText, leaf(r.text))
 	reg.Register(ast.KindFencedCodeBlock, r.code)
 	reg.Register(lessons.KindBoard, r.board)
