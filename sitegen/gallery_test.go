@@ -68,7 +68,7 @@ func TestGalleryInLesson(t *testing.T) {
 	}
 	for _, argument := range []string{"", "9", "0", "4 4", "x"} {
 		small[name].Data = append(slices.Clip(course(t)[name].Data), "\n```{gallery} "+argument+"\n```\n"...)
-		if _, err := lessons.Load(t.Context(), small); err == nil || !strings.Contains(err.Error(), "want a number from 1 to 8") {
+		if _, err := lessons.Load(t.Context(), small, lessons.Options{}); err == nil || !strings.Contains(err.Error(), "want a number from 1 to 8") {
 			t.Errorf("{gallery} %s: got %v", argument, err)
 		}
 	}
