@@ -33,6 +33,7 @@ func init() { // here, for the text of a directive can hold others
 		"program": {options: []string{"part", "n"}, resolve: (*file).program},
 		"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
 		"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
+		"gallery": {resolve: (*file).gallery},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 	}
 }

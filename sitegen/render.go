@@ -22,15 +22,16 @@ import (
 
 // renderer turns the nodes of one page into HTML.
 type renderer struct {
-	site   *site
-	ctx    context.Context
-	out    *output // for the traces that the page plays
-	page   *page
-	lang   string
-	words  *catalogue
-	charts int
-	source []byte
-	pieces *template.Template
+	site      *site
+	ctx       context.Context
+	out       *output // for the traces that the page plays
+	page      *page
+	lang      string
+	words     *catalogue
+	charts    int
+	galleries int
+	source    []byte
+	pieces    *template.Template
 }
 
 // render renders the body of a page.
@@ -61,6 +62,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindCompare, leaf(r.compare))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindTerm, r.term)
+	reg.Register(lessons.KindGallery, leaf(r.gallery))
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
