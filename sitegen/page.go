@@ -16,7 +16,7 @@ var templateFiles embed.FS
 
 // readTemplates reads the templates of pages for one language.
 func readTemplates(c *catalogue) (*template.Template, error) {
-	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "around": c.around, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, err
 	}
@@ -40,10 +40,11 @@ type page struct {
 	Headings   []lessons.Heading
 	Prev, Next *item
 	Body       template.HTML
-	Content    template.HTML // what its own template makes of all this
-	Players    bool          // the page holds a player
-	Data       any           // of the page's own template
-	path       string        // of the page in the site
+	Content    template.HTML  // what its own template makes of all this
+	Players    bool           // the page holds a player
+	Data       any            // of the page's own template
+	path       string         // of the page in the site
+	datasets   map[string]int // of each name on the page
 	lang       string
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
@@ -64,3 +65,12 @@ func (c *catalogue) text(key string, values ...any) (string, error) {
 
 // number writes a number as the language does.
 func (c *catalogue) number(n int64) string { return c.printer.Sprint(n) }
+
+// around is the word of that key before and after a slot, for something that is no text.
+func (c *catalogue) around(key, name string) ([]string, error) {
+	before, after, ok := strings.Cut(c.words[key], "{"+name+"}")
+	if !ok {
+		return nil, fmt.Errorf("the string %q in %q wants a slot {%s}", key, c.lang, name)
+	}
+	return []string{before, after}, nil
+}
