@@ -64,8 +64,7 @@ type changesData struct {
 }
 
 // changes computes what each change bought on the greatest board of the page.
-func (s *site) changes(ctx context.Context, out *output, p *page) (*changesData, error) {
-	words := s.catalogues[p.lang]
+func (p *page) changes(ctx context.Context, out *output, words *catalogue) (*changesData, error) {
 	title, err := words.text("changes.caption", "n", countsN)
 	if err != nil {
 		return nil, err
@@ -117,7 +116,7 @@ func (s *site) changes(ctx context.Context, out *output, p *page) (*changesData,
 		fig.Rows, fig.Cells = append(fig.Rows, row), append(fig.Cells, cells)
 		fig.Names = append(fig.Names, rowName{Text: c.name()})
 	}
-	id, err := s.writeDataset(out, p, fig, fmt.Sprintf("changes-n%d", countsN))
+	id, err := p.writeDataset(out, fig, fmt.Sprintf("changes-n%d", countsN))
 	if err != nil {
 		return nil, err
 	}

@@ -39,13 +39,12 @@ type rowName struct {
 
 // comparison makes the figure of a comparison on a page, and writes its files. The chart of lines shows the
 // variants that are charted, and says so, or all if none is named.
-func (s *site) comparison(out *output, p *page, c *lessons.Comparison, charted ...string) (*figure, error) {
-	words := s.catalogues[p.lang]
+func (p *page) comparison(out *output, words *catalogue, c *lessons.Comparison, charted ...string) (*figure, error) {
 	fig, err := newFigure(words, c)
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.writeDataset(out, p, fig, datasetName(c))
+	id, err := p.writeDataset(out, fig, datasetName(c))
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +147,7 @@ func datasetName(c *lessons.Comparison) string {
 }
 
 // writeDataset writes the files of a figure beside the site's pages. The id is that of the figure on its page.
-func (s *site) writeDataset(out *output, p *page, fig *figure, name string) (id string, err error) {
+func (p *page) writeDataset(out *output, fig *figure, name string) (id string, err error) {
 	if p.datasets == nil {
 		p.datasets = map[string]int{}
 	}

@@ -38,7 +38,7 @@ func (s *site) counts(ctx context.Context, out *output, p *page) (err error) {
 		if err := c.Compute(ctx); err != nil {
 			return nil, err
 		}
-		return s.comparison(out, p, c, charted...)
+		return p.comparison(out, s.catalogues[p.lang], c, charted...)
 	}
 	recursive := slices.IndexFunc(data.Variants, func(v solvers.Variant) bool { return v.Name == "recursive" })
 	steps := &lessons.Comparison{By: lessons.ByN, From: 1, To: countsN, Baseline: recursive}
@@ -55,7 +55,7 @@ func (s *site) counts(ctx context.Context, out *output, p *page) (err error) {
 		}
 		data.Boards = append(data.Boards, board)
 	}
-	if data.Changes, err = s.changes(ctx, out, p); err != nil {
+	if data.Changes, err = p.changes(ctx, out, s.catalogues[p.lang]); err != nil {
 		return err
 	}
 	data.Published, err = checkPublished(ctx, s.catalogues[p.lang])

@@ -35,7 +35,7 @@ function offer(line, table) {
           cell.append(" ", ratio);
         }
         const base = baseline?.cells[cell.cellIndex].dataset.value;
-        ratio.textContent = base === undefined ? "" : ratioOf(Number(cell.dataset.value), Number(base), line.dataset.ratio ?? "");
+        ratio.textContent = base === undefined ? "" : ratioOf(Number(cell.dataset.value), Number(base), line);
       }
     }
   });
@@ -44,9 +44,9 @@ function offer(line, table) {
 /**
  * How many times the base a value is, as sitegen/ratio.go writes it: to three digits, or to the unit if there are
  * more before the point.
- * @param {number} value @param {number} base @param {string} pattern with {ratio} in it
+ * @param {number} value @param {number} base @param {HTMLElement} line knows the words and their language
  */
-function ratioOf(value, base, pattern) {
+function ratioOf(value, base, line) {
   if (base === 0) return "–";
   const factor = value / base;
   let digits = 2;
@@ -54,6 +54,11 @@ function ratioOf(value, base, pattern) {
   for (let rest = factor; rest < 1 && rest > 0 && digits < 8; rest *= 10) digits++;
   const unit = 10 ** digits;
   const rounded = Math.floor(factor * unit + 0.5) / unit;
-  const format = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return pattern.replace("{ratio}", format.format(rounded));
+  const format = new Intl.NumberFormat(languageOf(line), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (line.dataset.ratio ?? "").replace("{ratio}", format.format(rounded));
+}
+
+/** @param {Element} element */
+function languageOf(element) {
+  return element.closest("[lang]")?.getAttribute("lang") ?? "en";
 }
