@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -144,7 +145,7 @@ window.solutions = async (src, direction) => {
 // modulesPage is a page with the modules' functions states and solutions.
 func modulesPage(t *testing.T, s *site) string {
 	t.Helper()
-	script, err := player.Bundle(inScript)
+	script, err := bundled(inScript)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -570,4 +571,22 @@ func TestLayout(t *testing.T) {
 		}
 	}
 	quiet(t, tab)
+}
+
+// bundled makes a script of a text that imports the player's modules.
+func bundled(text string) ([]byte, error) {
+	modules := fstest.MapFS{"script/of-the-test.js": {Data: []byte(text)}}
+	entries, err := os.ReadDir("script")
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range entries {
+		name := "script/" + entry.Name()
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		modules[name] = &fstest.MapFile{Data: data}
+	}
+	return player.Bundle(modules, "script/of-the-test.js")
 }

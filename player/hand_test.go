@@ -304,7 +304,7 @@ func TestHandHints(t *testing.T) {
 func TestHandCompletions(t *testing.T) {
 	tab := browser.New(t)
 	s := newSite(t)
-	script, err := player.Bundle(`
+	script, err := bundled(`
 import { cite, cited, complete, solutions, survey } from "position.js";
 window.exhaustive = (n, queens) => {
   const open = (row, all) => row === n || (all.some((q) => Math.floor(q / n) === row) ? open(row + 1, all)

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"path"
 	"strings"
 	"sync"
@@ -36,12 +37,14 @@ var style = sync.OnceValue(func() (all []byte) {
 // element <queens-player>.
 func Script() ([]byte, error) { return script() }
 
-var script = sync.OnceValues(func() ([]byte, error) { return bundle(`import "main.js"`) })
+var script = sync.OnceValues(func() ([]byte, error) { return Bundle(scriptFiles, "script/main.js") })
 
-// bundle makes one classic script of a text that imports modules of the folder script.
-func bundle(text string) ([]byte, error) {
+// Bundle makes one classic script of an ES module and all that it imports. The modules stand in the folder of
+// the first one and have names of their own. The module "strings" is all catalogues of the player together, so
+// that a further language needs no line of code.
+func Bundle(modules fs.FS, entry string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
-		Stdin:             &api.StdinOptions{Contents: text, Sourcefile: "bundle"},
+		EntryPoints:       []string{entry},
 		Bundle:            true,
 		Format:            api.FormatIIFE,
 		Target:            api.ES2020,
@@ -50,7 +53,7 @@ func bundle(text string) ([]byte, error) {
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		LogLevel:          api.LogLevelSilent,
-		Plugins:           []api.Plugin{{Name: "embedded", Setup: readEmbedded}},
+		Plugins:           []api.Plugin{{Name: "embedded", Setup: embedded{modules, path.Dir(entry)}.setup}},
 	})
 	if len(result.Errors) > 0 {
 		lines := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
@@ -59,19 +62,23 @@ func bundle(text string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// readEmbedded lets esbuild read the modules from this program. The module "strings" is all catalogues
-// together, so that a further language needs no line of code.
-func readEmbedded(build api.PluginBuild) {
+// embedded lets esbuild read modules from a folder of this program.
+type embedded struct {
+	modules fs.FS
+	folder  string
+}
+
+func (e embedded) setup(build api.PluginBuild) {
 	build.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		return api.OnResolveResult{Path: path.Base(args.Path), Namespace: "embedded"}, nil
 	})
 	build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-		text, loader, err := module(args.Path)
+		text, loader, err := e.module(args.Path)
 		return api.OnLoadResult{Contents: &text, Loader: loader}, err
 	})
 }
 
-func module(name string) (string, api.Loader, error) {
+func (e embedded) module(name string) (string, api.Loader, error) {
 	if name == "strings" {
 		all, err := catalogues()
 		if err != nil {
@@ -84,6 +91,6 @@ func module(name string) (string, api.Loader, error) {
 	if path.Ext(name) == ".json" {
 		loader = api.LoaderJSON
 	}
-	text, err := scriptFiles.ReadFile("script/" + name)
+	text, err := fs.ReadFile(e.modules, path.Join(e.folder, name))
 	return string(text), loader, err
 }

@@ -3,8 +3,10 @@ package player_test
 import (
 	"bytes"
 	"compress/gzip"
+	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"queens/player"
 )
@@ -21,14 +23,15 @@ func TestScriptIsSmallAndStable(t *testing.T) {
 	if packed.Len() > 60_000 {
 		t.Errorf("the script has %d bytes packed, at most 60,000 are allowed", packed.Len())
 	}
-	again, err := player.Bundle(`import "main.js"`)
+	again, err := player.Bundle(os.DirFS("."), "script/main.js")
 	if err != nil || !bytes.Equal(script, again) {
 		t.Errorf("bundled twice it differs: %v", err)
 	}
 }
 
 func TestBundleSaysWhatIsWrong(t *testing.T) {
-	_, err := player.Bundle(`import "nowhere.js"`)
+	modules := fstest.MapFS{"script/main.js": {Data: []byte(`import "./nowhere.js"`)}}
+	_, err := player.Bundle(modules, "script/main.js")
 	if err == nil || !strings.Contains(err.Error(), "nowhere.js") {
 		t.Errorf("%v", err)
 	}

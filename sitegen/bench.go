@@ -9,17 +9,12 @@ import (
 	"queens/solvers"
 )
 
-func (s *site) playPath(lang string) string    { return s.folder(lang) + "play/index.html" }
-func (s *site) comparePath(lang string) string { return s.folder(lang) + "compare/index.html" }
+// hand is the page of the board to play on.
+func (s *site) hand(_ context.Context, _ *output, p *page) error { return s.bench(p, player.Hand) }
 
-// writePlay writes the page of the board to play on.
-func (s *site) writePlay(out *output, lang string) error {
-	return s.writeBench(out, "hand", lang, s.playPath, player.Hand)
-}
-
-// writeCompare writes the page of two programs side by side.
-func (s *site) writeCompare(ctx context.Context, out *output, lang string) error {
-	return s.writeBench(out, "twin", lang, s.comparePath, func(b player.Bench) (template.HTML, error) {
+// twin is the page of two programs side by side.
+func (s *site) twin(ctx context.Context, out *output, p *page) error {
+	return s.bench(p, func(b player.Bench) (template.HTML, error) {
 		b.N = 6 // large enough to differ, small enough to be stepped through
 		config := player.CompareConfig{Bench: b, Pair: proposed[0]}
 		for _, pair := range proposed {
@@ -51,27 +46,17 @@ var proposed = []player.Pair{
 	{First: "nested-loops", Second: "recursive"},
 }
 
-// writeBench writes a page that holds a bench, something to work with.
-func (s *site) writeBench(out *output, kind, lang string, at func(lang string) string, bench func(player.Bench) (template.HTML, error)) error {
-	words := s.catalogues[lang]
-	p := s.newPage(kind, lang, at, nil)
-	var err error
-	if p.Title, err = words.text(kind + ".title"); err != nil {
-		return err
-	}
-	if p.Summary, err = words.text(kind + ".summary"); err != nil {
-		return err
-	}
-	config := player.Bench{Lang: lang, Traces: p.Root + "traces/", N: 8}
+// bench fills a page with something to work with.
+func (s *site) bench(p *page, bench func(player.Bench) (template.HTML, error)) error {
+	config := player.Bench{Lang: p.lang, Traces: p.Root + "traces/", N: 8}
 	for _, v := range solvers.Variants() {
 		config.Programs = append(config.Programs, v.Name)
 		if v.Wrong {
 			config.Wrong = append(config.Wrong, v.Name)
 		}
 	}
-	if p.Body, err = bench(config); err != nil {
-		return err
-	}
 	p.Players = true
-	return s.writePage(out, lang, p)
+	var err error
+	p.Body, err = bench(config)
+	return err
 }

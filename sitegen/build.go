@@ -93,13 +93,14 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 	return s, s.checkNames()
 }
 
-// reserved are folders that the site itself makes.
-var reserved = []string{"assets", "compare", "counts", "play", "traces"}
+// reserved are folders that the site itself makes, beside those of its pages.
+var reserved = []string{"assets", "data", "downloads", "traces"}
 
 func (s *site) checkNames() error {
 	var problems lessons.Problems
 	for _, lesson := range s.course.Lessons {
-		if slices.Contains(reserved, lesson.Slug) {
+		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
+		if page || slices.Contains(reserved, lesson.Slug) {
 			problems = append(problems, lessons.Problem{File: lesson.Pages[s.course.Languages[0]].File, Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
@@ -125,10 +126,10 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
-			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
-			func(context.Context) error { return s.writePlay(out, lang) },
-			func(ctx context.Context) error { return s.writeCompare(ctx, out, lang) },
-			func(ctx context.Context) error { return s.writeCounts(ctx, out, lang) })
+			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
+		for _, page := range sitePages {
+			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
+		}
 		for i := range s.course.Lessons {
 			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })
 		}
@@ -157,14 +158,24 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
-	script, err := player.Script()
+	playerScript, err := player.Script()
+	if err != nil {
+		return err
+	}
+	siteScript, err := script()
+	if err != nil {
+		return err
+	}
+	siteStyle, err := style()
 	if err != nil {
 		return err
 	}
 	files := map[string][]byte{
 		"assets/code.css":   code,
 		"assets/player.css": player.Style(),
-		"assets/player.js":  script,
+		"assets/player.js":  playerScript,
+		"assets/site.css":   siteStyle,
+		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
 	}
 	entries, err := assets.ReadDir("assets")

@@ -103,22 +103,11 @@ type publishedRow struct {
 	Value                 int64
 }
 
-func (s *site) writeCounts(ctx context.Context, out *output, lang string) error {
-	words := s.catalogues[lang]
-	p := s.newPage("counts", lang, s.countsPath, nil)
-	var err error
-	if p.Title, err = words.text("counts.title"); err != nil {
-		return err
-	}
-	if p.Summary, err = words.text("counts.summary", "n", countsN); err != nil {
-		return err
-	}
+// counts is the page of all counts.
+func (s *site) counts(ctx context.Context, _ *output, p *page) error {
 	data := &countsData{Variants: solvers.Variants()}
-	if err := data.count(ctx, words); err != nil {
-		return err
-	}
 	p.Data = data
-	return s.writePage(out, lang, p)
+	return data.count(ctx, s.catalogues[p.lang])
 }
 
 func (d *countsData) count(ctx context.Context, words *catalogue) error {

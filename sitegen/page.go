@@ -25,7 +25,7 @@ func readTemplates(c *catalogue) (*template.Template, error) {
 
 // page is what the templates are given.
 type page struct {
-	Kind       string // home, lesson, hand, twin or counts
+	Kind       string // home, lesson, or that of a site page: names its template
 	Tag        string // language, for the attribute lang
 	Title      string
 	Summary    string
@@ -33,18 +33,18 @@ type page struct {
 	Root       string // the site's root, relative to the page: "" or "../" and so on
 	Live       bool
 	Home       string // address of the home page; all are relative to the page
-	Counts     string
-	Play       string
-	Compare    string
 	Lessons    []item
+	Pages      []siteItem
 	Alternates []alternate
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
 	Prev, Next *item
 	Body       template.HTML
-	Players    bool   // the page holds a player
-	Data       any    // of the page's own template
-	path       string // of the page in the site
+	Content    template.HTML // what its own template makes of all this
+	Players    bool          // the page holds a player
+	Data       any           // of the page's own template
+	path       string        // of the page in the site
+	lang       string
 }
 
 // item is a lesson in a list.
@@ -80,8 +80,6 @@ func (s *site) path(lang string, lesson *lessons.Lesson) string {
 	return s.folder(lang) + lesson.Slug + "/index.html"
 }
 
-func (s *site) countsPath(lang string) string { return s.folder(lang) + "counts/index.html" }
-
 // root is the way from a page to the site's root.
 func root(path string) string { return strings.Repeat("../", strings.Count(path, "/")) }
 
@@ -94,12 +92,13 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		Live:   s.live,
 		Lesson: current,
 		path:   at(lang),
+		lang:   lang,
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
-	p.Counts = p.Root + s.countsPath(lang)
-	p.Play = p.Root + s.playPath(lang)
-	p.Compare = p.Root + s.comparePath(lang)
+	for _, other := range sitePages {
+		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
+	}
 	for i, lesson := range s.course.Lessons {
 		text := lesson.Pages[lang]
 		p.Lessons = append(p.Lessons, item{
@@ -145,12 +144,18 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 	if p.Body, err = r.render(text); err != nil {
 		return fmt.Errorf("%s: %w", text.File, err)
 	}
-	return s.writePage(out, text.Language, p)
+	return s.writePage(out, p)
 }
 
-func (s *site) writePage(out *output, lang string, p *page) error {
+// writePage puts what the page's own template makes into the frame that all pages have.
+func (s *site) writePage(out *output, p *page) error {
 	var b bytes.Buffer
-	if err := s.templates[lang].ExecuteTemplate(&b, "page.html", p); err != nil {
+	if err := s.templates[p.lang].ExecuteTemplate(&b, p.Kind, p); err != nil {
+		return err
+	}
+	p.Content = template.HTML(b.String())
+	b.Reset()
+	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err
 	}
 	return out.write(p.path, b.Bytes())

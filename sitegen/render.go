@@ -175,7 +175,7 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		Lang:   r.lang,
 		Header: trace.file.Header(),
 		Lines:  lines,
-		Play:   r.page.Play,
+		Play:   r.page.To("hand"),
 		Sizes:  sizes,
 		Boards: moments,
 	})

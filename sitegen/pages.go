@@ -1,0 +1,66 @@
+package sitegen
+
+import "context"
+
+// A sitePage is a page of every site, beside the home page and the lessons. Its title and summary are the strings
+// KIND.title and KIND.summary, and the template KIND shows it.
+type sitePage struct {
+	kind   string
+	folder string // where it stands, below the folder of its language
+	// fill gives the page what its template shows. What is false or wrong in the course is found by now.
+	fill func(s *site, ctx context.Context, out *output, p *page) error
+}
+
+// sitePages are those pages, in the order of the contents.
+var sitePages []sitePage
+
+func init() { // here, for the pages link to each other
+	sitePages = []sitePage{
+		{"hand", "play", (*site).hand},
+		{"twin", "compare", (*site).twin},
+		{"counts", "counts", (*site).counts},
+	}
+}
+
+// siteItem is a site page in a list.
+type siteItem struct {
+	Kind    string
+	Href    string
+	Current bool
+}
+
+// To is the address of a site page, relative to this page.
+func (p *page) To(kind string) string {
+	for _, item := range p.Pages {
+		if item.Kind == kind {
+			return item.Href
+		}
+	}
+	panic("no page of the kind " + kind) // a mistake in a template
+}
+
+// sitePath is where a site page stands in the site.
+func (s *site) sitePath(lang, kind string) string {
+	for _, page := range sitePages {
+		if page.kind == kind {
+			return s.folder(lang) + page.folder + "/index.html"
+		}
+	}
+	panic("no page of the kind " + kind)
+}
+
+func (s *site) writeSitePage(ctx context.Context, out *output, lang string, page sitePage) error {
+	p := s.newPage(page.kind, lang, func(lang string) string { return s.sitePath(lang, page.kind) }, nil)
+	words := s.catalogues[lang]
+	var err error
+	if p.Title, err = words.text(page.kind + ".title"); err != nil {
+		return err
+	}
+	if p.Summary, err = words.text(page.kind + ".summary"); err != nil {
+		return err
+	}
+	if err := page.fill(s, ctx, out, p); err != nil {
+		return err
+	}
+	return s.writePage(out, p)
+}
