@@ -53,8 +53,12 @@ func (f *file) compare(d *directive) ast.Node {
 	before := len(f.problems)
 	for i, name := range names {
 		v, ok := f.variant(d.Pos(), name)
-		if ok && slices.Contains(names[:i], name) {
+		switch {
+		case !ok:
+		case slices.Contains(names[:i], name):
 			f.at(d.Pos(), "{compare} names %s twice", name)
+		case i > 0 && node.Variants[0].Problem != v.Problem:
+			f.at(d.Pos(), "{compare} names %s, which solves another problem than %s", name, names[0])
 		}
 		node.Variants = append(node.Variants, v)
 	}
