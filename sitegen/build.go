@@ -20,6 +20,7 @@ import (
 // Options say what to build.
 type Options struct {
 	Content  fs.FS                 // the folder of the course, see package lessons; for a folder on disk that of an os.Root
+	Edition  lessons.Edition       // for whom; for students if it is ""
 	Out      string                // the folder that the site is to stand in
 	Progress func(done, total int) // told after each piece of work, from several goroutines; may be nil
 
@@ -28,10 +29,11 @@ type Options struct {
 
 // Report says what was built.
 type Report struct {
-	Dir   string // where the site stands
-	Pages int
-	Files int
-	Bytes int64
+	Dir      string // where the site stands
+	Pages    int
+	Files    int
+	Warnings lessons.Problems // what is wrong with the course and does not stop it from being shown
+	Bytes    int64
 }
 
 // Build reads the course and writes its site. Nothing is left behind when it fails: a site that stood
@@ -41,7 +43,7 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err := replaceable(opts.Out); err != nil {
 		return nil, err // before anything is computed
 	}
-	course, err := lessons.Load(ctx, opts.Content)
+	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition})
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +59,11 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 		out.discard()
 		return nil, err
 	}
-	return out.commit()
+	report, err := out.commit()
+	if err == nil {
+		report.Warnings = course.Warnings
+	}
+	return report, err
 }
 
 // site is a course on its way to pages.
