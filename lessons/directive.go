@@ -26,6 +26,7 @@ type directiveSpec struct {
 var directives = map[string]directiveSpec{
 	"program": {options: []string{"part", "n"}, resolve: (*file).program},
 	"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
+	"predict": {options: []string{"n", "ask", "at"}, resolve: (*file).predict},
 	"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
 	"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 }
