@@ -54,11 +54,12 @@ func (f *file) predict(d *directive) ast.Node {
 		return nil
 	}
 	node := &Predict{Variant: v, N: n}
+	f.asked = true
 	_, pos, _ := d.option("at")
 	if steps == nil {
 		_, pos, _ = d.option("ask")
 	} else if len(asks) > len(steps) {
-		f.at(pos, "the option :ask: names %d questions and :at: %d steps: want no more questions than steps", len(asks), len(steps))
+		f.at(pos, "the option :ask: names %d questions, and :at: steps for %d: want no more questions than steps", len(asks), len(steps))
 		return nil
 	}
 	f.compute(pos, v, n, n, func(_ int, t *Tally) error {
@@ -118,8 +119,11 @@ func (s *survey) askAll(asks []Ask, steps []int64) (all []Question, err error) {
 
 // chosen chooses the steps. What the author asks for must be there; otherwise all that there is is asked for.
 func (s *survey) chosen(asks []Ask) ([]Question, error) {
-	none := func(ask Ask) bool { return len(s.candidates(ask)) == 0 }
-	count := max(asked, len(asks))
+	candidates := map[Ask][]candidate{}
+	for _, ask := range Asks() {
+		candidates[ask] = s.candidates(ask)
+	}
+	none := func(ask Ask) bool { return len(candidates[ask]) == 0 }
 	if i := slices.IndexFunc(asks, none); i >= 0 {
 		return nil, fmt.Errorf("no step of %s fits the question %s: want another question or another n", s, asks[i])
 	}
@@ -129,5 +133,5 @@ func (s *survey) chosen(asks []Ask) ([]Question, error) {
 	if len(asks) == 0 {
 		return nil, fmt.Errorf("no step of %s fits a question: want another n", s)
 	}
-	return s.choose(asks, count), nil
+	return s.choose(asks, max(asked, len(asks)), candidates), nil
 }

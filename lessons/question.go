@@ -56,6 +56,7 @@ type tried struct {
 	refused       bool            // settled by a clash
 	attackers     []tracer.Square // by the geometry of the board
 	level         int             // queens that stood
+	beyond        int             // tries beyond the board so far
 }
 
 var surveys sync.Map // of func() (*survey, error), by runKey
@@ -83,8 +84,13 @@ func newSurvey(v solvers.Variant, n int) (*survey, error) {
 			}
 			switch kind {
 			case tracer.Try:
-				square := tracer.Square{Line: step.A(), Square: step.B()}
-				s.tries = append(s.tries, tried{step: s.steps, square: square, attackers: s.attackers(fold.Board(), square), level: fold.Level()})
+				t := tried{step: s.steps, square: tracer.Square{Line: step.A(), Square: step.B()}, level: fold.Level()}
+				t.attackers = s.attackers(fold.Board(), t.square)
+				t.beyond = s.beyond(len(s.tries))
+				if !s.holds(t.square) {
+					t.beyond++
+				}
+				s.tries = append(s.tries, t)
 			case tracer.Solution:
 				s.solutions = append(s.solutions, s.steps)
 			}
@@ -112,6 +118,14 @@ func (s *survey) String() string { return fmt.Sprintf("%s for n = %d", s.variant
 func (s *survey) holds(q tracer.Square) bool {
 	inside := func(number int) bool { return number >= s.frame.Base && number < s.frame.Base+s.frame.N }
 	return inside(q.Line) && inside(q.Square)
+}
+
+// beyond is how many of so many tries were beyond the board.
+func (s *survey) beyond(tries int) int {
+	if tries == 0 {
+		return 0
+	}
+	return s.tries[tries-1].beyond
 }
 
 // after is the number of tries up to and including a step.
@@ -166,7 +180,7 @@ func (s *survey) ask(ask Ask, step int64) (Question, error) {
 		}
 		found := s.after(q.Until)
 		q.Tries = int64(found - at)
-		if slices.ContainsFunc(s.tries[at:found], func(t tried) bool { return !s.holds(t.square) }) {
+		if s.beyond(found) > s.beyond(at) {
 			return refuse("squares beyond the board are tried up to the solution")
 		}
 	}
@@ -195,15 +209,9 @@ type candidate struct {
 	like string  // what kind of answer it has: two that are alike should not follow each other
 }
 
-// choose chooses so many questions, these in turn, spread over the run. The same run gives the same questions. They are
+// choose chooses so many questions of the candidates, these in turn, spread over the run. The same run gives the same questions. They are
 // fewer if there are not as many steps that fit.
-func (s *survey) choose(asks []Ask, count int) (all []Question) {
-	candidates := map[Ask][]candidate{}
-	for _, ask := range asks {
-		if candidates[ask] == nil {
-			candidates[ask] = s.candidates(ask)
-		}
-	}
+func (s *survey) choose(asks []Ask, count int, candidates map[Ask][]candidate) (all []Question) {
 	window := float64(s.steps) / float64(count)
 	answered := int64(0)
 	likes := map[Ask]string{}
