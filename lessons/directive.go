@@ -30,15 +30,17 @@ var directives map[string]directiveSpec
 
 func init() { // here, for the text of a directive can hold others
 	directives = map[string]directiveSpec{
-		"program":  {options: []string{"part", "n"}, resolve: (*file).program},
-		"player":   {options: []string{"n", "boards"}, resolve: (*file).player},
+		"program": {options: []string{"part", "n"}, resolve: (*file).program},
+		"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
+		"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
+		"gallery": {resolve: (*file).gallery},
+		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
+
 		"predict":  {options: []string{"n", "ask", "at"}, resolve: (*file).predict},
 		"exercise": {body: "what is to be done", blocks: true, resolve: (*file).exercise},
 		"solution": {body: "the solution", blocks: true, instructor: true, resolve: (*file).solution},
 		"note":     {body: "the note", blocks: true, instructor: true, resolve: (*file).note},
 		"check":    {body: "its choices", blocks: true, resolve: (*file).check},
-		"compare":  {options: []string{"n", "kind"}, resolve: (*file).compare},
-		"board":    {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 	}
 }
 
