@@ -53,6 +53,7 @@ type page struct {
 	Data        any    // of the page's own template
 	path        string // of the page in the site
 	lang        string
+	edition     lessons.Edition
 }
 
 // item is a lesson in a list.
@@ -103,6 +104,8 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
+
+		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
