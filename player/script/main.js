@@ -1,5 +1,6 @@
 // The script that a page brings in: it defines <queens-player> with its further panes, <queens-hand>,
-// <queens-compare> and <queens-predict>.
+// <queens-compare>, <queens-construct> and <queens-predict>.
+import { QueensConstruct } from "./construct.js";
 import { QueensPlayer } from "./element.js";
 import { QueensHand } from "./hand.js";
 import { registerPane } from "./player.js";
@@ -15,4 +16,5 @@ registerPane((player) => new TreePane(player));
 if (!customElements.get("queens-player")) customElements.define("queens-player", QueensPlayer);
 if (!customElements.get("queens-hand")) customElements.define("queens-hand", QueensHand);
 if (!customElements.get("queens-compare")) customElements.define("queens-compare", QueensCompare);
+if (!customElements.get("queens-construct")) customElements.define("queens-construct", QueensConstruct);
 if (!customElements.get("queens-predict")) customElements.define("queens-predict", QueensPredict);
