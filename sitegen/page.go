@@ -54,6 +54,7 @@ type page struct {
 	path        string         // of the page in the site
 	datasets    map[string]int // of each name on the page
 	lang        string
+	edition     lessons.Edition
 }
 
 // item is a lesson in a list.
@@ -104,6 +105,8 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
+
+		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)

@@ -16,16 +16,19 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"queens/lessons"
 )
 
 // ServeOptions say what to show, and where.
 type ServeOptions struct {
 	// Open opens the folder of the course, see Options, anew for each build: another may stand in its place.
-	Open  func() (course fs.FS, done func() error, err error)
-	Watch string           // the same folder on disk, whose changes are followed; "" if it cannot change
-	Addr  string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
-	Log   io.Writer        // what goes wrong while the site is shown
-	Ready func(url string) // told when the site can be looked at; may be nil
+	Open    func() (course fs.FS, done func() error, err error)
+	Edition lessons.Edition  // for whom; for students if it is ""
+	Watch   string           // the same folder on disk, whose changes are followed; "" if it cannot change
+	Addr    string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
+	Log     io.Writer        // what goes wrong while the site is shown
+	Ready   func(url string) // told when the site can be looked at; may be nil
 }
 
 // Serve builds the site into a folder of its own, which goes when Serve ends, and shows it until the
@@ -154,7 +157,7 @@ func (s *server) build(ctx context.Context) error {
 	defer done()
 	s.n++
 	dir := filepath.Join(s.dir, fmt.Sprint(s.n))
-	if _, err := Build(ctx, Options{Content: course, Out: dir, live: true}); err != nil {
+	if _, err := Build(ctx, Options{Content: course, Edition: s.opts.Edition, Out: dir, live: true}); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(dir)
