@@ -59,6 +59,7 @@ type page struct {
 	path        string         // of the page in the site
 	datasets    map[string]int // of each name on the page
 	lang        string
+	edition     lessons.Edition
 }
 
 // item is a lesson in a list.
@@ -108,6 +109,8 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
+
+		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
@@ -116,7 +119,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	p.Lessons = s.items(lang, p.Root)
 	p.Number = 1 + slices.Index(s.course.Lessons, current)
-	p.Contents, p.Cut = around(p.Lessons, p.Number)
+	p.Contents, p.Cut = nearby(p.Lessons, p.Number)
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
 		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
@@ -149,9 +152,9 @@ func (s *site) items(lang, root string) []item {
 // mostContents is how many lessons the contents of a page list.
 const mostContents = 40
 
-// around are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
+// nearby are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
 // are others.
-func around(list []item, number int) (part []item, cut bool) {
+func nearby(list []item, number int) (part []item, cut bool) {
 	first := min(max(0, number-1-mostContents/2), max(0, len(list)-mostContents))
 	return list[first:min(len(list), first+mostContents)], len(list) > mostContents
 }

@@ -29,6 +29,8 @@ type renderer struct {
 	lang      string
 	words     *catalogue
 	galleries int
+	checks    int
+	quizzes   map[string]int // by name
 	source    []byte
 	pieces    *template.Template
 }
@@ -58,6 +60,13 @@ func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindProgram, leaf(r.program))
 	reg.Register(lessons.KindPlayer, leaf(r.player))
+	reg.Register(lessons.KindPredict, leaf(r.predict))
+	reg.Register(lessons.KindExercise, around(r, "exercise", exercise, "</div>\n"))
+	reg.Register(lessons.KindSolution, around(r, "solution", solution, "</details>\n"))
+	reg.Register(lessons.KindNote, around(r, "note", note, "</div>\n"))
+	reg.Register(lessons.KindCheck, around(r, "check", r.check, "</div>\n"))
+	reg.Register(lessons.KindChoice, r.choice)
+	reg.Register(ast.KindTextBlock, r.block)
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindConstruct, leaf(r.construct))
 	reg.Register(lessons.KindCount, leaf(r.count))
