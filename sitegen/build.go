@@ -130,6 +130,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			})
 		}
 	}
+	work = append(work, func(ctx context.Context) error { return s.writeDownloads(ctx, out) })
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })

@@ -20,6 +20,7 @@ func init() { // here, for the pages link to each other
 		{"twin", "compare", (*site).twin},
 		{"counts", "counts", (*site).counts},
 		{"gallery", "gallery", (*site).gallery},
+		{"downloads", "downloads", (*site).downloads},
 	}
 }
 
