@@ -47,10 +47,12 @@ type page struct {
 	Prev, Next   *item
 	Body         template.HTML
 	Content      template.HTML // what its own template makes of all this
-	Players      bool          // the page holds a player
-	Data         any           // of the page's own template
-	path         string        // of the page in the site
-	lang         string
+	// Definitions are the meanings of words on the page, which it shows beside them.
+	Definitions []definition
+	Players     bool   // the page holds a player
+	Data        any    // of the page's own template
+	path        string // of the page in the site
+	lang        string
 }
 
 // item is a lesson in a list.
@@ -104,7 +106,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
-	for _, other := range sitePages {
+	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
 	}
 	for i, lesson := range s.course.Lessons {
@@ -168,6 +170,7 @@ func (s *site) writePage(out *output, p *page) error {
 		return err
 	}
 	p.Content = template.HTML(b.String())
+	s.index.add(p, b.Bytes())
 	b.Reset()
 	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err

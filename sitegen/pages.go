@@ -1,6 +1,9 @@
 package sitegen
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // A sitePage is a page of every site, beside the home page and the lessons. Its title and summary are the strings
 // KIND.title and KIND.summary, and the template KIND shows it.
@@ -21,7 +24,16 @@ func init() { // here, for the pages link to each other
 		{"counts", "counts", (*site).counts},
 		{"gallery", "gallery", (*site).gallery},
 		{"downloads", "downloads", (*site).downloads},
+		{"glossary", "glossary", (*site).glossary},
+		{"search", "search", (*site).search},
 	}
+}
+
+// pages are the site pages of this course: one without words to explain has no page for them.
+func (s *site) pages() []sitePage {
+	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
+		return p.kind == "glossary" && len(s.course.Glossary) == 0
+	})
 }
 
 // siteItem is a site page in a list.

@@ -37,12 +37,16 @@ type renderer struct {
 // render renders the body of a page.
 func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 	r.source, r.pieces = text.Source, r.site.templates[r.lang]
+	var markdown []html.Option
+	if r.site.course.HTML {
+		markdown = append(markdown, html.WithUnsafe())
+	}
 	md := gmrenderer.NewRenderer(gmrenderer.WithNodeRenderers(
 		util.Prioritized(r, 100),
 		util.Prioritized(extension.NewTableHTMLRenderer(), 500),
 		util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 		util.Prioritized(extension.NewTaskCheckBoxHTMLRenderer(), 500),
-		util.Prioritized(html.NewRenderer(), 1000),
+		util.Prioritized(html.NewRenderer(markdown...), 1000),
 	))
 	var b bytes.Buffer
 	if err := md.Render(&b, text.Source, text.Body); err != nil {
@@ -58,6 +62,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindCompare, leaf(r.compare))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindGallery, leaf(r.gallery))
+	reg.Register(lessons.KindTerm, r.term)
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
@@ -129,8 +134,12 @@ func after(n ast.Node) ast.Node {
 // firstRune is the first character of a node, or an invalid one if it does not begin with text.
 func (r *renderer) firstRune(n ast.Node) rune {
 	for ; n != nil; n = n.FirstChild() {
-		if text, ok := n.(*ast.Text); ok {
-			first, _ := utf8.DecodeRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			first, _ := utf8.DecodeRune(n.Value(r.source))
+			return first
+		case *ast.String:
+			first, _ := utf8.DecodeRune(n.Value)
 			return first
 		}
 	}
@@ -144,8 +153,12 @@ func (r *renderer) lastRune(n ast.Node) rune {
 		n = n.PreviousSibling()
 	}
 	for ; n != nil; n = n.LastChild() {
-		if text, ok := n.(*ast.Text); ok {
-			last, _ := utf8.DecodeLastRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			last, _ := utf8.DecodeLastRune(n.Value(r.source))
+			return last
+		case *ast.String:
+			last, _ := utf8.DecodeLastRune(n.Value)
 			return last
 		}
 	}

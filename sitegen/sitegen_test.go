@@ -535,7 +535,7 @@ func TestFailure(t *testing.T) {
 		want     string
 	}{
 		{"wrong content", t.Context(), wrong, nil, `lessons/first/index.en.md:4:1: unknown directive {plaayer}`},
-		{"reserved name", t.Context(), reserved, nil, `lessons/traces/index.en.md:1:1: a lesson cannot be named "traces"`},
+		{"reserved name", t.Context(), reserved, nil, `lessons/traces:1:1: a lesson cannot be named "traces"`},
 		{"stopped", done, course(t), func(int, int) { cancel(stopped) }, "stopped"},
 		{"stopped before", done, course(t), nil, "stopped"},
 	} {
