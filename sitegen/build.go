@@ -109,7 +109,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
-var reserved = []string{"assets", "data", "downloads", "traces"}
+var reserved = []string{"assets", "data", "downloads", "previews", "traces"}
 
 // checkNames finds lessons whose folder the site needs for itself.
 func checkNames(course *lessons.Course) (problems lessons.Problems) {
@@ -136,10 +136,17 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			})
 		}
 	}
-	work = append(work, func(ctx context.Context) error { return s.writeDownloads(ctx, out) })
+	work = append(work,
+		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
+		func(context.Context) error { return s.writeRobots(out) },
+		func(context.Context) error { return s.writeMissing(out) })
+	for _, job := range s.previews() {
+		work = append(work, func(context.Context) error { return job(out) })
+	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
-			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
+			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
+			func(context.Context) error { return s.writeFeed(out, lang) })
 		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}

@@ -37,6 +37,7 @@ type page struct {
 	Lessons    []item
 	Pages      []siteItem
 	Alternates []alternate
+	Head       head
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
 	Aim        string
@@ -98,13 +99,16 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	p := &page{
 		Kind:   kind,
 		Tag:    s.catalogues[lang].tag(),
-		Site:   cmp.Or(s.course.Title[lang], s.course.Home[lang].Title),
+		Site:   s.title(lang),
 		Live:   s.live,
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
 	}
 	p.Root = root(p.path)
+	if kind == "missing" {
+		p.Root = s.missingRoot()
+	}
 	p.Home = p.Root + s.path(lang, nil)
 	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
@@ -127,7 +131,13 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		c := s.catalogues[other]
 		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
+	p.Head = s.newHead(p, at)
 	return p
+}
+
+// title is what the course is called in a language.
+func (s *site) title(lang string) string {
+	return cmp.Or(s.course.Title[lang], s.course.Home[lang].Title)
 }
 
 func (s *site) writeHome(ctx context.Context, out *output, lang string) error {
