@@ -139,6 +139,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	work = append(work,
 		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
 		func(context.Context) error { return s.writeRobots(out) },
+		func(context.Context) error { return s.writeCitation(out) },
 		func(context.Context) error { return s.writeMissing(out) })
 	for _, job := range s.previews() {
 		work = append(work, func(context.Context) error { return job(out) })

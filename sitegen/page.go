@@ -41,6 +41,7 @@ type page struct {
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
 	Aim        string
+	Source     *pageSource // what a lesson says of itself
 	// Untranslated is the language of the text, as HTML names it, if it is not that of the page; Converted is true for
 	// a text that was made of simplified Chinese.
 	Untranslated string
@@ -154,6 +155,10 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 	}
 	if i < len(p.Lessons)-1 {
 		p.Next = &p.Lessons[i+1]
+	}
+	var err error
+	if p.Source, err = s.pageSource(p, i+1); err != nil {
+		return err
 	}
 	return s.writeText(ctx, out, p, lesson.Pages[lang])
 }

@@ -24,6 +24,7 @@ func init() { // here, for the pages link to each other
 		{"counts", "counts", (*site).counts},
 		{"gallery", "gallery", (*site).gallery},
 		{"downloads", "downloads", (*site).downloads},
+		{"credits", "credits", (*site).credits},
 		{"glossary", "glossary", (*site).glossary},
 		{"search", "search", (*site).search},
 	}
