@@ -225,8 +225,12 @@ func (f *file) checkBrackets(nodes []ast.Node) {
 // escaped matches a character that a backslash makes text.
 var escaped = regexp.MustCompile(`\\[[:punct:]]`)
 
-// Text is the text below a node, without its marks.
+// Text is the text below a node, without its marks. Numbers that are computed stand in it as on the page.
 func Text(n ast.Node, source []byte) string {
+	return plainText(n, source, func(c *Count) string { return c.Display })
+}
+
+func plainText(n ast.Node, source []byte, number func(*Count) string) string {
 	var b strings.Builder
 	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -245,7 +249,7 @@ func Text(n ast.Node, source []byte) string {
 		case *ast.String:
 			b.Write(n.Value)
 		case *Count:
-			fmt.Fprint(&b, n.Value)
+			b.WriteString(number(n))
 		case *Foreign:
 			b.WriteString(n.Value)
 		case *role: // that is wrong

@@ -36,7 +36,7 @@ func programDownload(source *mark.Source) string {
 // programFiles are the programs of a variant: one, but for the nested loops, which are written anew for each n up to
 // MaxN.
 func programFiles(v solvers.Variant) (sources []*mark.Source) {
-	for n := 1; n <= MaxN+1; n++ {
+	for n := 1; n <= min(MaxN+1, v.MaxN()); n++ {
 		if source := v.Source(n); !slices.Contains(sources, source) {
 			sources = append(sources, source)
 		}
@@ -58,7 +58,7 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 	if err := out.write(moduleDownload, module); err != nil {
 		return err
 	}
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		for _, source := range programFiles(v) {
 			name := programDownload(source)
 			sum(name, source.SHA256())
@@ -67,8 +67,8 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 			}
 		}
 	}
-	for _, v := range solvers.Variants() {
-		for n := 1; n <= MaxN; n++ {
+	for _, v := range solvers.All() {
+		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
 			trace, err := s.traces.write(ctx, out, v, n)
 			if err != nil {
 				return err
@@ -105,8 +105,8 @@ func zipModule() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// downloadsData is what the page of downloads shows.
-type downloadsData struct {
+// filesData is what the page of downloads shows.
+type filesData struct {
 	Module, Hashes downloadFile
 	Programs       []downloadFile
 	Boards         []downloadBoard
@@ -125,8 +125,8 @@ type downloadFile struct {
 	Hash  string
 }
 
-// downloads fills the page of what readers can take away.
-func (s *site) downloads(ctx context.Context, out *output, p *page) error {
+// files fills the page of what readers can take away.
+func (s *site) files(ctx context.Context, out *output, p *page) error {
 	file := func(name string, size int, hash string) downloadFile {
 		return downloadFile{Name: strings.TrimPrefix(name, downloadFolder), Href: p.Root + name, Size: int64(size), Hash: hash}
 	}
@@ -134,15 +134,18 @@ func (s *site) downloads(ctx context.Context, out *output, p *page) error {
 	if err != nil {
 		return err
 	}
-	data := &downloadsData{Module: file(moduleDownload, len(module), hash(module)), Hashes: file(hashesDownload, 0, "")}
-	for _, v := range solvers.Variants() {
+	data := &filesData{Module: file(moduleDownload, len(module), hash(module)), Hashes: file(hashesDownload, 0, "")}
+	for _, v := range solvers.All() {
 		for _, source := range programFiles(v) {
 			data.Programs = append(data.Programs, file(programDownload(source), len(source.Text), source.SHA256()))
 		}
 	}
 	for n := 1; n <= MaxN; n++ {
 		board := downloadBoard{N: n}
-		for _, v := range solvers.Variants() {
+		for _, v := range solvers.All() {
+			if v.CheckN(n) != nil {
+				continue
+			}
 			trace, err := s.traces.write(ctx, out, v, n)
 			if err != nil {
 				return err

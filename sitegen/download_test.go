@@ -17,8 +17,8 @@ import (
 func TestDownloads(t *testing.T) {
 	all := files(t, realSite(t))
 	page := all["downloads/index.html"]
-	for _, v := range solvers.Variants() {
-		for n := 1; n <= MaxN; n++ {
+	for _, v := range solvers.All() {
+		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
 			file := strings.NewReader(all[traceDownload(v, n)])
 			r, err := tracefile.NewReader(file, file.Size())
 			if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// head is what the head of a page tells others: search engines, feed readers, and those who show a link to it.
-type head struct {
+// pageHead is what the head of a page tells others: search engines, feed readers, and those who show a link to it.
+type pageHead struct {
 	Canonical  string // address of the page on the web, or "" if the course does not say it
 	Alternates []alternate
 	Feed       string // address of the feed of changes, or ""
@@ -33,8 +33,8 @@ func (s *site) reach(p *page, path string) string { return cmp.Or(s.address(path
 
 // newHead fills in the head of a page. at gives the page's path in each language; a page that is in all languages at
 // once has none.
-func (s *site) newHead(p *page, at func(lang string) string) head {
-	h := head{Canonical: s.address(p.path), Type: "website", Preview: s.reach(p, previewPath(p.Kind, p.Lesson))}
+func (s *site) newHead(p *page, at func(lang string) string) pageHead {
+	h := pageHead{Canonical: s.address(p.path), Type: "website", Preview: s.reach(p, previewPath(p.Kind, p.Lesson))}
 	if p.Lesson != nil {
 		h.Type = "article"
 	}

@@ -12,7 +12,7 @@ type missingIn struct{ Tag, Title, Text, Home, Course string }
 func (s *site) writeMissing(out *output) error {
 	lang := s.course.Languages[0]
 	p := s.newPage("missing", lang, func(lang string) string { return s.path(lang, nil) }, nil)
-	p.path, p.Head = missingPath, head{Hidden: true}
+	p.path, p.Head = missingPath, pageHead{Hidden: true}
 	var all []missingIn
 	for _, lang := range s.course.Languages {
 		words := s.catalogues[lang]

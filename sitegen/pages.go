@@ -23,10 +23,11 @@ func init() { // here, for the pages link to each other
 		{"twin", "compare", (*site).twin},
 		{"counts", "counts", (*site).counts},
 		{"gallery", "gallery", (*site).gallery},
-		{"downloads", "downloads", (*site).downloads},
+		{"files", "downloads", (*site).files},
 		{"credits", "credits", (*site).credits},
 		{"glossary", "glossary", (*site).glossary},
 		{"search", "search", (*site).search},
+		{"gallery", "gallery", (*site).gallery},
 	}
 }
 

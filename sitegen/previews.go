@@ -35,10 +35,10 @@ func (s *site) previews() (jobs []func(out *output) error) {
 		})
 	}
 	first := s.course.Languages[0]
-	add(previewPath("home", nil), func() (preview, error) { return picture(s.course.Home[first].Body, 0, 0) })
+	add(previewPath("home", nil), func() (preview, error) { return textPicture(s.course.Home[first].Body, 0, 0) })
 	for i, lesson := range s.course.Lessons {
 		add(previewPath("lesson", lesson), func() (preview, error) {
-			return picture(lesson.Pages[first].Body, i+1, len(s.course.Lessons))
+			return textPicture(lesson.Pages[first].Body, i+1, len(s.course.Lessons))
 		})
 	}
 	for _, page := range s.pages() {
@@ -50,8 +50,8 @@ func (s *site) previews() (jobs []func(out *output) error) {
 // previewBoards are the most that a board of a preview may measure: beyond it queens are too small to be seen.
 const previewBoards = 20
 
-// picture is that of a text: its first board.
-func picture(body ast.Node, number, of int) (preview, error) {
+// textPicture is that of a text: its first board.
+func textPicture(body ast.Node, number, of int) (preview, error) {
 	p := preview{number: number, of: of}
 	err := ast.Walk(body, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		board, ok := node.(*lessons.Board)

@@ -38,13 +38,14 @@ type enough struct{}
 // each line in the program's own numbering; the slice is valid during the call only. It ends when
 // each returns false. The name must be one of the package's programs, and n at least 1: package solvers
 // sees to both.
-func Run(name string, n int, each func(squares []int) bool) {
+func Run(name string, n int, each func(squares []int) bool) { run(programs[name](), n, each) }
+
+func run(p program, n int, each func(squares []int) bool) {
 	defer func() {
 		if p := recover(); p != nil && p != (enough{}) {
 			panic(p)
 		}
 	}()
-	p := programs[name]()
 	p.begin(n, each)
 	p.solve()
 }
