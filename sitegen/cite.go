@@ -24,7 +24,7 @@ type source struct {
 func (s *site) source(lang string, number int, lesson *lessons.Lesson) source {
 	c := source{authors: s.course.Authors, course: s.title(lang), address: s.address(s.path(lang, lesson))}
 	if lesson == nil {
-		c.changed, _ = s.lastChange(lang)
+		c.changed = s.changed[lang]
 		return c
 	}
 	text := lesson.Pages[lang]

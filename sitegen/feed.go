@@ -47,12 +47,6 @@ type feedEntry struct {
 // feedPath is where the feed of a language stands in the site.
 func (s *site) feedPath(lang string) string { return s.folder(lang) + "feed.xml" }
 
-// changed reports whether the course tells of any change: without one there is no feed.
-func (s *site) changed() bool {
-	_, ok := s.lastChange(s.course.Languages[0])
-	return ok
-}
-
 // texts are the pages of the course in a language, in their order.
 func (s *site) texts(lang string) []*lessons.Page {
 	pages := []*lessons.Page{s.course.Home[lang]}
@@ -62,21 +56,23 @@ func (s *site) texts(lang string) []*lessons.Page {
 	return pages
 }
 
-// lastChange is the day of the newest change of the course in a language.
-func (s *site) lastChange(lang string) (last time.Time, ok bool) {
-	for _, text := range s.texts(lang) {
-		if len(text.Changes) > 0 && text.Changes[0].Date.After(last) {
-			last, ok = text.Changes[0].Date, true
+// findChanges notes the day of the newest change in each language.
+func (s *site) findChanges() {
+	s.changed = map[string]time.Time{}
+	for _, lang := range s.course.Languages {
+		for _, text := range s.texts(lang) {
+			if len(text.Changes) > 0 && text.Changes[0].Date.After(s.changed[lang]) {
+				s.changed[lang] = text.Changes[0].Date
+			}
 		}
 	}
-	return last, ok
 }
 
-// writeFeed writes the feed of a language. Its dates are those that the authors wrote, so the same course gives
-// the same feed.
+// writeFeed writes the feed of a language, if the course tells of any change. Its dates are those that the authors
+// wrote, so the same course gives the same feed.
 func (s *site) writeFeed(out *output, lang string) error {
-	last, ok := s.lastChange(lang)
-	if !ok {
+	last := s.changed[lang]
+	if last.IsZero() {
 		return nil
 	}
 	words := s.catalogues[lang]

@@ -38,7 +38,7 @@ func (s *site) newHead(p *page, at func(lang string) string) pageHead {
 	if p.Lesson != nil {
 		h.Type = "article"
 	}
-	if s.changed() {
+	if !s.changed[p.lang].IsZero() {
 		h.Feed = s.reach(p, s.feedPath(p.lang))
 	}
 	if at == nil {

@@ -32,8 +32,11 @@ func (s *site) writeMissing(out *output) error {
 
 // missingRoot is the way from that page to the site's root. A host shows it at any address, so its links begin at the
 // root of the host, if the course says where it stands there. Else they are right for addresses in the site's own
-// folder.
+// folder. [Serve] shows a site at the root of its host.
 func (s *site) missingRoot() string {
+	if s.live {
+		return "/"
+	}
 	base, err := url.Parse(s.course.Base)
 	if s.course.Base == "" || err != nil {
 		return ""
