@@ -42,9 +42,11 @@ type page struct {
 	Cut        bool   // there are others
 	Pages      []siteItem
 	Alternates []alternate
+	Head       pageHead
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
 	Aim        string
+	Source     *pageSource // what a lesson says of itself
 	// Untranslated is the language of the text, as HTML names it, if it is not that of the page; Converted is true for
 	// a text that was made of simplified Chinese.
 	Untranslated string
@@ -104,7 +106,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	p := &page{
 		Kind:   kind,
 		Tag:    s.catalogues[lang].tag(),
-		Site:   cmp.Or(s.course.Title[lang], s.course.Home[lang].Title),
+		Site:   s.title(lang),
 		Live:   s.live,
 		Lesson: current,
 		path:   at(lang),
@@ -113,6 +115,9 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
+	if kind == "missing" {
+		p.Root = s.missingRoot()
+	}
 	p.Home = p.Root + s.path(lang, nil)
 	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
@@ -124,7 +129,13 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		c := s.catalogues[other]
 		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
+	p.Head = s.newHead(p, at)
 	return p
+}
+
+// title is what the course is called in a language.
+func (s *site) title(lang string) string {
+	return cmp.Or(s.course.Title[lang], s.course.Home[lang].Title)
 }
 
 // items are the lessons in a list, of a language and for pages from which root is the way to the site's root. Pages
@@ -173,6 +184,10 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 	}
 	if i < len(p.Lessons)-1 {
 		p.Next = &p.Lessons[i+1]
+	}
+	var err error
+	if p.Source, err = s.pageSource(p, i+1); err != nil {
+		return err
 	}
 	return s.writeText(ctx, out, p, lesson.Pages[lang])
 }
