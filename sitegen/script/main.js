@@ -1,6 +1,10 @@
 // What the pages around the players do: a module a feature, each silent where its elements are not on the page.
+import { copy } from "./copy.js";
 import { results } from "./results.js";
+import { terms } from "./terms.js";
 import { theme } from "./theme.js";
 
 theme();
+copy();
+terms();
 results();
