@@ -90,7 +90,7 @@ type Heading struct {
 }
 
 // Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems] and
-// holds the warnings, too.
+// holds the warnings, too; the course is what could be read, to be looked at by other checks alone.
 func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	options.Edition = cmp.Or(options.Edition, Student)
 	c := &Course{Edition: options.Edition, Home: map[string]*Page{}}
@@ -128,10 +128,7 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 		}
 	}
 	c.Warnings = problems.sorted()
-	if err := problems.err(); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return c, problems.err()
 }
 
 var (

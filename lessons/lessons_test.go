@@ -122,8 +122,14 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
 	case *Player:
 		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
-	case *Compare:
-		return fmt.Sprintf(" %s, n = %d to %d: %v", n.Measure, n.From, n.To, n.Values)
+	case *Comparison:
+		keys := make([]string, len(n.Columns))
+		for i, column := range n.Columns {
+			keys[i] = n.Key(column)
+		}
+		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
+	case *Construct:
+		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:
 		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
 	case *ast.String:

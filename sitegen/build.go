@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"path"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -115,7 +116,7 @@ func checkNames(course *lessons.Course) (problems lessons.Problems) {
 	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: path.Join("lessons", lesson.Slug), Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
@@ -128,7 +129,10 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		func(context.Context) error { return s.writeAssets(out) },
 	}
 	for n := MaxN; n > 0; n-- { // the longest first, so that they do not end last
-		for _, v := range solvers.Variants() {
+		for _, v := range solvers.All() {
+			if v.CheckN(n) != nil {
+				continue
+			}
 			work = append(work, func(ctx context.Context) error {
 				_, err := s.traces.write(ctx, out, v, n)
 				return err

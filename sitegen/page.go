@@ -17,7 +17,7 @@ var templateFiles embed.FS
 
 // readTemplates reads the templates of pages for one language.
 func readTemplates(c *catalogue) (*template.Template, error) {
-	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "around": c.around, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, err
 	}
@@ -49,9 +49,10 @@ type page struct {
 	Content      template.HTML // what its own template makes of all this
 	// Definitions are the meanings of words on the page, which it shows beside them.
 	Definitions []definition
-	Players     bool   // the page holds a player
-	Data        any    // of the page's own template
-	path        string // of the page in the site
+	Players     bool           // the page holds a player
+	Data        any            // of the page's own template
+	path        string         // of the page in the site
+	datasets    map[string]int // of each name on the page
 	lang        string
 }
 

@@ -24,6 +24,7 @@ func init() { // here, for the pages link to each other
 		{"counts", "counts", (*site).counts},
 		{"glossary", "glossary", (*site).glossary},
 		{"search", "search", (*site).search},
+		{"gallery", "gallery", (*site).gallery},
 	}
 }
 

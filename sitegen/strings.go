@@ -145,3 +145,12 @@ func (c *catalogue) date(day time.Time) (string, error) {
 	// as texts: a year is not written with a mark of thousands
 	return c.text("date", "year", fmt.Sprint(day.Year()), "month", month, "day", fmt.Sprint(day.Day()))
 }
+
+// around is the word of that key before and after a slot, for something that is no text.
+func (c *catalogue) around(key, name string) ([]string, error) {
+	before, after, ok := strings.Cut(c.words[key][plural.Other], "{"+name+"}")
+	if !ok {
+		return nil, fmt.Errorf("the string %q in %q wants a slot {%s}", key, c.lang, name)
+	}
+	return []string{before, after}, nil
+}

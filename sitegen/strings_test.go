@@ -90,7 +90,7 @@ func TestPlurals(t *testing.T) {
 
 func TestDate(t *testing.T) {
 	day := time.Date(2026, 3, 5, 0, 0, 0, 0, time.UTC)
-	for lang, want := range map[string]string{"en": "5 March 2026", "zh-hans": "2026 年 3 月 5 日"} {
+	for lang, want := range map[string]string{"en": "5 March 2026", "zh-hans": "2026 年 3 月 5 日", "zh-hant": "2026 年 3 月 5 日"} {
 		c, err := readCatalogue(lang)
 		if err != nil {
 			t.Fatal(err)
