@@ -246,7 +246,7 @@ func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
 	if err != nil {
 		return err
 	}
-	data := map[string]any{"Value": n.Value, "Title": title}
+	data := map[string]any{"Value": n.Value, "Title": title, "Href": ""}
 	if n.Nth > 0 && r.plays(n) {
 		data["Href"] = fmt.Sprintf("#%s/%d/%s/%d", n.Variant.Name, n.N, programs, n.Value)
 	}
