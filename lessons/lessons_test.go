@@ -149,6 +149,9 @@ func detail(n ast.Node, source []byte) string {
 	case *Term:
 		return " " + n.Entry.ID
 	case *Count:
+		if n.Nth > 0 {
+			return fmt.Sprintf(" %s n = %d, step of %s %d: %d", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value)
+		}
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}
 	return ""
