@@ -47,7 +47,8 @@ type Course struct {
 	Edition  Edition
 	Home     map[string]*Page // by language
 	Lessons  []*Lesson        // in their order
-	Warnings Problems         // what does not stop the course from being shown
+	Glossary []*Entry         // in the order of their IDs
+	Warnings Problems         // what is wrong and does not stop the course from being shown
 }
 
 // Lesson is one lesson in all languages of the course.
@@ -88,20 +89,23 @@ type Heading struct {
 	Text   string
 }
 
-// Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems].
+// Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems] and
+// holds the warnings, too; the course is what could be read, to be looked at by other checks alone.
 func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	options.Edition = cmp.Or(options.Edition, Student)
 	c := &Course{Edition: options.Edition, Home: map[string]*Page{}}
-	var problems Problems
-	if c.Config, problems = readConfig(fsys); len(problems) > 0 {
-		return nil, problems.sorted()
-	}
-	files, problems, err := c.find(fsys)
+	config, problems := readConfig(fsys)
+	c.Config = config
+	files, wrong, err := c.find(fsys)
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(problems.err(), err)
 	}
+	problems = append(problems, wrong...)
+	words, wrong := readGlossary(fsys, c)
+	c.Glossary = words.entries
+	problems = append(problems, wrong...)
 	for _, f := range files {
-		f.options = options
+		f.options, f.html, f.glossary = options, c.HTML, words
 	}
 	parseAll(fsys, files)
 	for _, f := range files {
@@ -123,11 +127,8 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 			problems = append(problems, f.problems...)
 		}
 	}
-	problems, c.Warnings = problems.split()
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return c, nil
+	c.Warnings = problems.sorted()
+	return c, problems.err()
 }
 
 var (

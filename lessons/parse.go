@@ -20,12 +20,14 @@ import (
 type file struct {
 	page     *Page
 	options  Options
+	html     bool // raw HTML is let through
 	meta     meta
 	problems Problems
 	newlines []int   // where each line of the source ends
 	links    []*link // to be checked when all files are read
 	computed []computed
 	headings []*ast.Heading
+	glossary *glossary
 
 	blockList []block // of text, of the outermost level
 
@@ -99,6 +101,19 @@ func newParser() parser.Parser {
 
 // parse reads the file: front matter, then the body, whose directives and roles are resolved.
 func (f *file) parse(source []byte) {
+	f.take(source)
+	if !f.sane() {
+		return
+	}
+	reader := text.NewReader(f.page.Source)
+	reader.Advance(f.readMeta())
+	f.page.Body = markdown.Parse(reader)
+	f.listBlocks()
+	f.resolve(f.page.Body)
+}
+
+// take keeps the text of the file, and where its lines end.
+func (f *file) take(source []byte) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
 	f.page.Source = source
@@ -107,14 +122,6 @@ func (f *file) parse(source []byte) {
 			f.newlines = append(f.newlines, i)
 		}
 	}
-	if !f.sane() {
-		return
-	}
-	reader := text.NewReader(source)
-	reader.Advance(f.readMeta())
-	f.page.Body = markdown.Parse(reader)
-	f.listBlocks()
-	f.resolve(f.page.Body)
 }
 
 // resolve checks every node of the body, and puts in the place of directives, roles and links what
@@ -155,7 +162,9 @@ func (f *file) resolve(body ast.Node) {
 		case *ast.FencedCodeBlock:
 			f.checkClosed(n)
 		case *ast.HTMLBlock, *ast.RawHTML:
-			f.at(n.Pos(), "raw HTML is not allowed: write Markdown, or put code between backticks")
+			if !f.html {
+				f.at(n.Pos(), "raw HTML is not allowed: write Markdown, put code between backticks, or say html: true in %s", ConfigFile)
+			}
 		case *ast.Image:
 			f.at(n.Pos(), "pictures are not supported: draw a board with the directive {board}")
 		case *ast.Link:
@@ -216,8 +225,12 @@ func (f *file) checkBrackets(nodes []ast.Node) {
 // escaped matches a character that a backslash makes text.
 var escaped = regexp.MustCompile(`\\[[:punct:]]`)
 
-// Text is the text below a node, without its marks.
+// Text is the text below a node, without its marks. Numbers that are computed stand in it as on the page.
 func Text(n ast.Node, source []byte) string {
+	return plainText(n, source, func(c *Count) string { return c.Display })
+}
+
+func plainText(n ast.Node, source []byte, number func(*Count) string) string {
 	var b strings.Builder
 	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -236,7 +249,7 @@ func Text(n ast.Node, source []byte) string {
 		case *ast.String:
 			b.Write(n.Value)
 		case *Count:
-			fmt.Fprint(&b, n.Value)
+			b.WriteString(number(n))
 		case *Foreign:
 			b.WriteString(n.Value)
 		case *role: // that is wrong

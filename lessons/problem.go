@@ -44,14 +44,18 @@ func (p Problems) sorted() Problems {
 	return slices.Compact(p)
 }
 
-// split parts what stops the course from being shown from what does not.
-func (p Problems) split() (errors, warnings Problems) {
-	for _, problem := range p.sorted() {
-		if problem.Warning {
-			warnings = append(warnings, problem)
-		} else {
-			errors = append(errors, problem)
-		}
+// err is p in order as an error, or nil if there are but warnings.
+func (p Problems) err() error {
+	if !p.Stop() {
+		return nil
 	}
-	return errors, warnings
+	return p.sorted()
 }
+
+// Stop reports whether the course cannot be shown.
+func (p Problems) Stop() bool {
+	return slices.ContainsFunc(p, func(problem Problem) bool { return !problem.Warning })
+}
+
+// Join is what several readings of one course have found, in order and each problem once.
+func Join(all ...Problems) Problems { return slices.Concat(all...).sorted() }

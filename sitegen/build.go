@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"path"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -47,6 +48,13 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	problems, err := checkCourse(course)
+	if err != nil {
+		return nil, err
+	}
+	if problems.Stop() {
+		return nil, problems
+	}
 	s, err := newSite(course, opts.live)
 	if err != nil {
 		return nil, err
@@ -61,7 +69,7 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	}
 	report, err := out.commit()
 	if err == nil {
-		report.Warnings = course.Warnings
+		report.Warnings = lessons.Join(course.Warnings, problems)
 	}
 	return report, err
 }
@@ -73,6 +81,7 @@ type site struct {
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	index      index
 }
 
 //go:embed assets
@@ -96,25 +105,22 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 			return nil, err
 		}
 	}
-	return s, s.checkNames()
+	return s, nil
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
 var reserved = []string{"assets", "data", "downloads", "traces"}
 
-func (s *site) checkNames() error {
-	var problems lessons.Problems
-	for _, lesson := range s.course.Lessons {
+// checkNames finds lessons whose folder the site needs for itself.
+func checkNames(course *lessons.Course) (problems lessons.Problems) {
+	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[s.course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: path.Join("lessons", lesson.Slug), Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
-	if len(problems) > 0 {
-		return problems
-	}
-	return nil
+	return problems
 }
 
 // write makes every file of the site, as many at a time as there are processors.
@@ -136,7 +142,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
-		for _, page := range sitePages {
+		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}
 		for i := range s.course.Lessons {
@@ -158,15 +164,14 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			return err
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return s.writeIndexes(out)
 }
 
 // writeAssets writes what all pages share.
 func (s *site) writeAssets(out *output) error {
-	code, err := codeStyle()
-	if err != nil {
-		return err
-	}
 	playerScript, err := player.Script()
 	if err != nil {
 		return err
@@ -179,11 +184,15 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
+	colours, err := themeStyle(s.course.Theme)
+	if err != nil {
+		return err
+	}
 	files := map[string][]byte{
-		"assets/code.css":   code,
+		"assets/code.css":   codeStyle(),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
-		"assets/site.css":   siteStyle,
+		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
 	}

@@ -22,26 +22,30 @@ import (
 
 // renderer turns the nodes of one page into HTML.
 type renderer struct {
-	site   *site
-	ctx    context.Context
-	out    *output // for the traces that the page plays
-	page   *page
-	lang   string
-	words  *catalogue
-	charts int
-	source []byte
-	pieces *template.Template
+	site      *site
+	ctx       context.Context
+	out       *output // for the traces that the page plays
+	page      *page
+	lang      string
+	words     *catalogue
+	galleries int
+	source    []byte
+	pieces    *template.Template
 }
 
 // render renders the body of a page.
 func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 	r.source, r.pieces = text.Source, r.site.templates[r.lang]
+	var markdown []html.Option
+	if r.site.course.HTML {
+		markdown = append(markdown, html.WithUnsafe())
+	}
 	md := gmrenderer.NewRenderer(gmrenderer.WithNodeRenderers(
 		util.Prioritized(r, 100),
 		util.Prioritized(extension.NewTableHTMLRenderer(), 500),
 		util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 		util.Prioritized(extension.NewTaskCheckBoxHTMLRenderer(), 500),
-		util.Prioritized(html.NewRenderer(), 1000),
+		util.Prioritized(html.NewRenderer(markdown...), 1000),
 	))
 	var b bytes.Buffer
 	if err := md.Render(&b, text.Source, text.Body); err != nil {
@@ -54,8 +58,10 @@ func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindProgram, leaf(r.program))
 	reg.Register(lessons.KindPlayer, leaf(r.player))
-	reg.Register(lessons.KindCompare, leaf(r.compare))
+	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindCount, leaf(r.count))
+	reg.Register(lessons.KindTerm, r.term)
+	reg.Register(lessons.KindGallery, leaf(r.gallery))
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
@@ -127,8 +133,12 @@ func after(n ast.Node) ast.Node {
 // firstRune is the first character of a node, or an invalid one if it does not begin with text.
 func (r *renderer) firstRune(n ast.Node) rune {
 	for ; n != nil; n = n.FirstChild() {
-		if text, ok := n.(*ast.Text); ok {
-			first, _ := utf8.DecodeRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			first, _ := utf8.DecodeRune(n.Value(r.source))
+			return first
+		case *ast.String:
+			first, _ := utf8.DecodeRune(n.Value)
 			return first
 		}
 	}
@@ -142,8 +152,12 @@ func (r *renderer) lastRune(n ast.Node) rune {
 		n = n.PreviousSibling()
 	}
 	for ; n != nil; n = n.LastChild() {
-		if text, ok := n.(*ast.Text); ok {
-			last, _ := utf8.DecodeLastRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			last, _ := utf8.DecodeLastRune(n.Value(r.source))
+			return last
+		case *ast.String:
+			last, _ := utf8.DecodeLastRune(n.Value)
 			return last
 		}
 	}
@@ -229,17 +243,12 @@ func measureName(words *catalogue, m lessons.Measure) (string, error) {
 	return player.Text(words.lang, "kind."+m.String())
 }
 
-func (r *renderer) compare(w util.BufWriter, n *lessons.Compare) error {
-	what, err := r.measure(n.Measure)
+func (r *renderer) comparison(w util.BufWriter, n *lessons.Comparison) error {
+	fig, err := r.page.comparison(r.out, r.words, n)
 	if err != nil {
 		return err
 	}
-	r.charts++
-	fig, err := comparison(r.words, fmt.Sprintf("_chart%d", r.charts), what, n)
-	if err != nil {
-		return err
-	}
-	return r.pieces.ExecuteTemplate(w, "compare", fig)
+	return r.pieces.ExecuteTemplate(w, "comparison", fig)
 }
 
 func (r *renderer) code(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
