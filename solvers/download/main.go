@@ -20,8 +20,9 @@ func main() {
 		name = os.Args[1]
 		n, _ = strconv.Atoi(os.Args[2])
 	}
-	if !slices.Contains(plain.Names(), name) || n < 1 {
-		fmt.Fprintf(os.Stderr, "Usage: go run . PROGRAM N\n\nN is the number of queens, from 1. The programs are:\n  %s\n", strings.Join(plain.Names(), "\n  "))
+	its, chooses := plain.ItemsOf(name, n)
+	if !slices.Contains(plain.Names(), name) || n < 1 || chooses && n > len(its.Weights) {
+		fmt.Fprintf(os.Stderr, "Usage: go run . PROGRAM N\n\nN is the number of queens, or of the items to choose among, from 1. The programs are:\n  %s\n", strings.Join(plain.Names(), "\n  "))
 		os.Exit(2)
 	}
 	if loops := fmt.Sprintf("%s-%d", name, n); slices.Contains(plain.Names(), loops) {
