@@ -70,12 +70,13 @@ func (w *words) meters(c Choices, last []int) []Meter {
 		}
 	}
 	say := func(key string, m Meter) string {
-		return w.text(key, "sum", strconv.Itoa(m.Taken), "limit", strconv.Itoa(m.Mark))
+		return w.text(key, "sum", strconv.Itoa(m.Taken), "most", strconv.Itoa(m.Taken+m.Adds+m.Open), "limit", strconv.Itoa(m.Mark))
 	}
 	if items.Values == nil {
 		weight.Text = say("choices.meter.sum", weight)
 		return []Meter{weight}
 	}
+	weight.Open = 0 // that more could be taken than fits says nothing
 	weight.Text = say("choices.meter.weight", weight)
 	if last == nil {
 		value.Text = say("choices.meter.value-first", value)
@@ -113,7 +114,7 @@ func (w *words) choicesTitle(c Choices) string {
 // cards is the geometry of a row of choices, shared with the scripts. As that of a board it is of whole numbers,
 // with paths relative to the corner of a card, or to the corner of the place below it.
 var cards = func() (s struct {
-	Margin, Row, Least, Pitch, Width, Height, ValuedHeight, Below, WeightAt, ValueAt, Line, Bar, Gap, Icon int
+	Margin, Row, Pitch, Width, Height, ValuedHeight, Below, WeightAt, ValueAt, Line, Bar, Gap, Icon int
 
 	Card, ValuedCard, Strike, ValuedStrike, Coin, Take, Leave, Ring, Barred, WeightIcon, ValueIcon string
 }) {
@@ -158,7 +159,7 @@ func (c Choices) SVG() template.HTML {
 	}
 	out.WriteString(`</g>`)
 	draw(c.upper())
-	out.WriteString(`<g class="sums" dominant-baseline="central" font-size="15">`)
+	out.WriteString(`<g class="sums" dominant-baseline="central" font-size="16">`)
 	for i, m := range c.Meters {
 		fmt.Fprintf(&out, `<text x="%d" y="%d">%s</text>`, c.textLeft(), c.meterTop(i)+cards.Line/2, html.EscapeString(m.Text))
 	}
@@ -278,15 +279,13 @@ func (c Choices) along(sum, whole int) int {
 // corner is the upper left corner of a card. A row that is not full stands in the middle.
 func (c Choices) corner(item int) (x, y int) {
 	inRow := min(len(c.Squares), cards.Row)
-	return cards.Margin + (c.columns()-inRow)*cards.Pitch/2 + item%cards.Row*cards.Pitch,
+	return cards.Margin + (cards.Row-inRow)*cards.Pitch/2 + item%cards.Row*cards.Pitch,
 		cards.Margin + item/cards.Row*(c.height()+cards.Below)
 }
 
-// columns is how many cards there is room for in a row: few cards are not drawn larger than others.
-func (c Choices) columns() int { return min(max(len(c.Squares), cards.Least), cards.Row) }
-
+// width of the picture, which has room for a full row: few cards are not drawn larger than many.
 func (c Choices) width() int {
-	return 2*cards.Margin + (c.columns()-1)*cards.Pitch + cards.Width
+	return 2*cards.Margin + (cards.Row-1)*cards.Pitch + cards.Width
 }
 
 // height of a card.

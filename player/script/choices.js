@@ -30,9 +30,8 @@ export class Choices {
     this.items = items;
     this.words = words;
     this.n = items.weights.length;
-    /** Few cards are not drawn larger than others. */
-    this.columns = Math.min(Math.max(this.n, shapes.least), shapes.row);
-    this.width = 2 * shapes.margin + (this.columns - 1) * shapes.pitch + shapes.width;
+    /** There is room for a full row: few cards are not drawn larger than many. */
+    this.width = 2 * shapes.margin + (shapes.row - 1) * shapes.pitch + shapes.width;
     this.height = items.values ? shapes.valuedHeight : shapes.height;
     this.card = items.values ? shapes.valuedCard : shapes.card;
     const meters = items.values ? 2 : 1;
@@ -44,7 +43,7 @@ export class Choices {
     this.element.append(svg("title", {}, this.title.node), ...this.build(lower), this.numbers(), ...this.build(upper));
     /** @type {Label[]} */
     this.sums = [];
-    const sums = svg("g", { class: "sums", "dominant-baseline": "central", "font-size": 15 });
+    const sums = svg("g", { class: "sums", "dominant-baseline": "central", "font-size": 16 });
     for (let i = 0; i < meters; i++) {
       this.sums.push(new Label());
       const x = shapes.margin + (items.values ? shapes.icon : 0);
@@ -129,26 +128,17 @@ export class Choices {
     }
     const limit = (items.target ?? 0) + (items.capacity ?? 0);
     const best = last ? takenOf(items, last).value : -1;
-    const text = (/** @type {string} */ name, /** @type {number} */ sum, /** @type {number} */ limit) =>
-      words.text(`choices.meter.${name}`, { sum, limit });
-    const weights = {
-      text: text(items.values ? "weight" : "sum", taken.weight, limit),
-      taken: taken.weight,
-      adds: adds.weight,
-      open: open.weight,
-      whole: Math.max(whole.weight, limit),
-      mark: limit,
+    const meter = (/** @type {string} */ name, /** @type {"weight" | "value"} */ of, /** @type {number} */ length, /** @type {number} */ mark) => {
+      const most = taken[of] + adds[of] + open[of];
+      const text = words.text(`choices.meter.${name}`, { sum: taken[of], most, limit: mark });
+      return { text, taken: taken[of], adds: adds[of], open: open[of], whole: length, mark };
     };
-    if (!items.values) return [weights];
-    const values = {
-      text: text(last ? "value" : "value-first", taken.value, best),
-      taken: taken.value,
-      adds: adds.value,
-      open: open.value,
-      whole: whole.value,
-      mark: best,
-    };
-    return [weights, values];
+    if (!items.values) return [meter("sum", "weight", Math.max(whole.weight, limit), limit)];
+    open.weight = 0; // that more could be taken than fits says nothing
+    return [
+      meter("weight", "weight", Math.max(whole.weight, limit), limit),
+      meter(last ? "value" : "value-first", "value", whole.value, best),
+    ];
   }
 
   /** @param {number[]} squares @param {Meter[]} meters */
@@ -231,7 +221,7 @@ export class Choices {
   /** The upper left corner of a card. A row that is not full stands in the middle. @param {number} item @returns {[number, number]} */
   corner(item) {
     const { margin, row, pitch } = shapes;
-    const x = margin + Math.floor(((this.columns - Math.min(this.n, row)) * pitch) / 2) + (item % row) * pitch;
+    const x = margin + Math.floor(((row - Math.min(this.n, row)) * pitch) / 2) + (item % row) * pitch;
     return [x, margin + Math.floor(item / row) * (this.height + shapes.below)];
   }
 
