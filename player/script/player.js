@@ -113,6 +113,7 @@ export class Player {
     this.list = new List(this);
 
     const body = bodyOf(host);
+    if (header.choices) body.classList.add("qp-choices");
     /** A part of the body: the page's own, or a new one. @param {string} name @param {() => Element} build */
     const part = (name, build) => body.querySelector(`.${name}`) ?? body.appendChild(build());
     body.querySelector(".qp-board")?.replaceChildren(this.board.element);
