@@ -432,7 +432,9 @@ export class Player {
       const after = cursor.fold.copy();
       if (after.step !== step) return; // it has moved on meanwhile
       if (step < steps) after.apply(word);
-      const sentence = step < steps ? stepIn(words, after, word) : words.text("coming.none");
+      const { cut } = trace.header;
+      const none = words.text(cut ? `cut.${cut}` : "coming.none");
+      const sentence = step < steps ? stepIn(words, after, word) : none;
       this.coming.set(words.text("coming.sentence", { sentence }));
     } catch (error) {
       this.report(error);
