@@ -189,8 +189,9 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 		return err
 	}
 	return r.pieces.ExecuteTemplate(w, "program", map[string]any{
-		"Caption": text,
-		"Code":    codeBlock(lines[n.First-1:n.Last], n.First),
+		"Caption":  text,
+		"Download": r.page.Root + programDownload(n.Source),
+		"Code":     codeBlock(lines[n.First-1:n.Last], n.First),
 	})
 }
 
@@ -224,7 +225,9 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		return err
 	}
 	r.page.Players = true
-	return r.pieces.ExecuteTemplate(w, "player", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup})
+	return r.pieces.ExecuteTemplate(w, "player", map[string]any{
+		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
+	})
 }
 
 func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
