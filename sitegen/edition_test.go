@@ -167,12 +167,12 @@ func forInstructors(n *html.Node, secret bool, each func(text string, secret boo
 }
 
 var (
-	fence     = regexp.MustCompile("^[ \t]*(`{3,}|~{3,})(.*)$")
-	forOne    = regexp.MustCompile(`^\{(solution|note)\}`)
-	role      = regexp.MustCompile("\\{[a-z]+\\}`[^`]*`")
-	link      = regexp.MustCompile(`\]\([^)]*\)`)
-	mark      = regexp.MustCompile("[*_`|\\[\\]<>{}\\\\#]|^:[a-z]+:.*|^[ \t]*(-|[0-9]+\\.) |~{2,}")
-	sentences = regexp.MustCompile(`[.:;?!。：；？！]`)
+	fenceLine           = regexp.MustCompile("^[ \t]*(`{3,}|~{3,})(.*)$")
+	forInstructorsAlone = regexp.MustCompile(`^\{(solution|note)\}`)
+	roleText            = regexp.MustCompile("\\{[a-z]+\\}`[^`]*`")
+	linkEnd             = regexp.MustCompile(`\]\([^)]*\)`)
+	markedUp            = regexp.MustCompile("[*_`|\\[\\]<>{}\\\\#]|^:[a-z]+:.*|^[ \t]*(-|[0-9]+\\.) |~{2,}")
+	sentenceEnd         = regexp.MustCompile(`[.:;?!。：；？！]`)
 )
 
 // parted parts the lines of a source into those of solutions and notes, and the others. It reads the fences alone.
@@ -180,7 +180,7 @@ func parted(source string) (hidden, open []string) {
 	var fences []string // that are open
 	secret := 0         // how many of them, counted from the first one of a solution or note
 	for line := range strings.Lines(source) {
-		match := fence.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		match := fenceLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
 		switch {
 		case match == nil && secret > 0:
 			hidden = append(hidden, line)
@@ -191,7 +191,7 @@ func parted(source string) (hidden, open []string) {
 			secret = max(0, secret-1)
 		default:
 			fences = append(fences, match[1])
-			if secret > 0 || forOne.MatchString(match[2]) {
+			if secret > 0 || forInstructorsAlone.MatchString(match[2]) {
 				secret++
 			}
 		}
@@ -201,8 +201,8 @@ func parted(source string) (hidden, open []string) {
 
 // pieces are the parts of a line without marks, a sentence at most, that are long enough to mean something.
 func pieces(line string) (all []string) {
-	line = link.ReplaceAllString(role.ReplaceAllString(line, "\n"), "\n")
-	line = sentences.ReplaceAllString(mark.ReplaceAllString(line, "\n"), "\n")
+	line = linkEnd.ReplaceAllString(roleText.ReplaceAllString(line, "\n"), "\n")
+	line = sentenceEnd.ReplaceAllString(markedUp.ReplaceAllString(line, "\n"), "\n")
 	for piece := range strings.SplitSeq(line, "\n") {
 		piece = strings.Join(strings.Fields(piece), " ")
 		if letters := utf8.RuneCountInString(piece); letters >= 12 || letters >= 6 && len(piece) >= 2*letters {
