@@ -74,6 +74,8 @@ type Page struct {
 	Headings  []Heading // in the order of the page
 	Source    []byte    // what the nodes of Body point into
 	Body      ast.Node
+
+	anchors []string // of exercises
 }
 
 // Change is a change of a page that readers are told of.

@@ -9,7 +9,9 @@ import (
 	"path"
 	"runtime"
 	"slices"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -44,6 +46,28 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err := replaceable(opts.Out); err != nil {
 		return nil, err // before anything is computed
 	}
+	s, err := prepare(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	place, err := openFolder(opts.Out)
+	if err != nil {
+		return nil, err
+	}
+	out := &output{put: place.put}
+	if err := s.write(ctx, out, opts.Progress); err != nil {
+		place.discard()
+		return nil, err
+	}
+	if err := place.commit(); err != nil {
+		return nil, err
+	}
+	out.report.Dir, out.report.Warnings = place.dir, s.warnings
+	return &out.report, nil
+}
+
+// prepare reads a course that is to be shown.
+func prepare(ctx context.Context, opts Options) (*site, error) {
 	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition})
 	if err != nil {
 		return nil, err
@@ -56,31 +80,22 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 		return nil, problems
 	}
 	s, err := newSite(course, opts.live)
-	if err != nil {
-		return nil, err
-	}
-	out, err := openOutput(opts.Out)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.write(ctx, out, opts.Progress); err != nil {
-		out.discard()
-		return nil, err
-	}
-	report, err := out.commit()
 	if err == nil {
-		report.Warnings = lessons.Join(course.Warnings, problems)
+		s.warnings = lessons.Join(course.Warnings, problems)
 	}
-	return report, err
+	return s, err
 }
 
 // site is a course on its way to pages.
 type site struct {
 	course     *lessons.Course
+	warnings   lessons.Problems
 	live       bool
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	lists      sync.Map             // of lessons, see items
+	changed    map[string]time.Time // the day of the newest change, by language
 	index      index
 }
 
@@ -105,11 +120,12 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 			return nil, err
 		}
 	}
+	s.findChanges()
 	return s, nil
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
-var reserved = []string{"assets", "data", "downloads", "traces"}
+var reserved = []string{"assets", "data", "downloads", "previews", "traces"}
 
 // checkNames finds lessons whose folder the site needs for itself.
 func checkNames(course *lessons.Course) (problems lessons.Problems) {
@@ -139,9 +155,18 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			})
 		}
 	}
+	work = append(work,
+		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
+		func(context.Context) error { return s.writeRobots(out) },
+		func(context.Context) error { return s.writeCitation(out) },
+		func(context.Context) error { return s.writeMissing(out) })
+	for _, job := range s.previews() {
+		work = append(work, func(context.Context) error { return job(out) })
+	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
-			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
+			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
+			func(context.Context) error { return s.writeFeed(out, lang) })
 		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}

@@ -29,6 +29,8 @@ type renderer struct {
 	lang      string
 	words     *catalogue
 	galleries int
+	checks    int
+	quizzes   map[string]int // by name
 	source    []byte
 	pieces    *template.Template
 }
@@ -58,6 +60,13 @@ func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindProgram, leaf(r.program))
 	reg.Register(lessons.KindPlayer, leaf(r.player))
+	reg.Register(lessons.KindPredict, leaf(r.predict))
+	reg.Register(lessons.KindExercise, around(r, "exercise", exercise, "</div>\n"))
+	reg.Register(lessons.KindSolution, around(r, "solution", solution, "</details>\n"))
+	reg.Register(lessons.KindNote, around(r, "note", note, "</div>\n"))
+	reg.Register(lessons.KindCheck, around(r, "check", r.check, "</div>\n"))
+	reg.Register(lessons.KindChoice, r.choice)
+	reg.Register(ast.KindTextBlock, r.block)
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindConstruct, leaf(r.construct))
 	reg.Register(lessons.KindCount, leaf(r.count))
@@ -180,8 +189,9 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 		return err
 	}
 	return r.pieces.ExecuteTemplate(w, "program", map[string]any{
-		"Caption": text,
-		"Code":    codeBlock(lines[n.First-1:n.Last], n.First),
+		"Caption":  text,
+		"Download": r.page.Root + programDownload(n.Source),
+		"Code":     codeBlock(lines[n.First-1:n.Last], n.First),
 	})
 }
 
@@ -215,7 +225,9 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		return err
 	}
 	r.page.Players = true
-	return r.pieces.ExecuteTemplate(w, "player", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup})
+	return r.pieces.ExecuteTemplate(w, "player", map[string]any{
+		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
+	})
 }
 
 func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {

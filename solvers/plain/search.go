@@ -5,8 +5,6 @@ package plain
 import (
 	"maps"
 	"slices"
-
-	"queens/tracer"
 )
 
 // search is what every program starts from: the size of the board, and what is done with a solution.
@@ -41,14 +39,6 @@ type enough struct{}
 // each returns false. The name must be one of the package's programs, and n at least 1: package solvers
 // sees to both.
 func Run(name string, n int, each func(squares []int) bool) { run(programs[name](), n, each) }
-
-// Choose runs a program that takes or leaves items, as Run runs one that stands queens. For it, each is
-// called with 1 for an item that is taken and 0 for one that is left.
-func Choose(name string, items *tracer.Choices, each func(squares []int) bool) {
-	p := programs[name]().(chooser)
-	p.choose(items)
-	run(p, len(items.Weights), each)
-}
 
 func run(p program, n int, each func(squares []int) bool) {
 	defer func() {
