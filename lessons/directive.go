@@ -35,6 +35,7 @@ func init() { // here, for the text of a directive can hold others
 		"compare": {options: []string{"n", "kind", "baseline"}, resolve: (*file).compare},
 		"kinds":   {options: []string{"n", "baseline"}, resolve: (*file).kinds},
 		"profile": {options: []string{"n", "baseline"}, resolve: (*file).profile},
+		"gallery": {resolve: (*file).gallery},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 	}
 }

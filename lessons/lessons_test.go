@@ -76,6 +76,10 @@ func load(fsys fs.FS) string {
 			fmt.Fprintf(&b, "lesson %s: %d minutes, article %s, %s\n", lesson.Slug, lesson.Minutes, lesson.Article, lesson.Level)
 			outline(&b, lesson.Pages[lang])
 		}
+		for _, e := range course.Glossary {
+			word, in := course.In(lang, e)
+			fmt.Fprintf(&b, "word %s in %s: %s: %s\n", e.ID, in, word.Name, word.Text)
+		}
 	}
 	for _, warning := range course.Warnings {
 		fmt.Fprintln(&b, warning)
@@ -126,6 +130,10 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
 	case *Board:
 		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
+	case *ast.String:
+		return fmt.Sprintf(" %q", n.Value)
+	case *Term:
+		return " " + n.Entry.ID
 	case *Count:
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}
@@ -354,15 +362,19 @@ func TestSlug(t *testing.T) {
 	}
 }
 
+// english is a course in one language, before anything is read.
+var english = &Course{Config: Config{Languages: []string{"en"}}}
+
 func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add(seed)
 	}
+	words, _ := readGlossary(fstest.MapFS{GlossaryFile: {Data: []byte("step:\n  en:\n    name: step\n    text: T\n")}}, english)
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 4096 {
 			return
 		}
-		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}}
+		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, glossary: words}
 		page.parse([]byte(frame(text)))
 		page.nameHeadings()
 		checkLinks([]*file{page})
@@ -389,7 +401,33 @@ func FuzzDirective(f *testing.F) {
 func FuzzRole(f *testing.F) {
 	fuzz(f, func(text string) string { return front + text },
 		"{count}`recursive 8 try`", "{count}`recursive 8 try first`", "# {a}`b`", "| {a}`b` |\n| - |", "{count}``", "\\{count}`x`", "*{count}`recursive 4 steps`*",
+		"{term}`step`", "[{term}`a <step>`](#b)", "{term}`<>`",
 		"[a](../a/index.en.md#b)", "<b>", "![a](b)", "**a**b**")
+}
+
+func FuzzGlossary(f *testing.F) {
+	for _, seed := range []string{
+		"step:\n  en:\n    name: step\n    text: T\n", "- a", "a: &x b\nc: *x", "a:\n  en: [", "? {a: b}\n: c", "a:\n  en:\n    name: a\nA: b", "---\n...\n---\na: b",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		g, problems := readGlossary(fstest.MapFS{GlossaryFile: {Data: []byte(text)}}, english)
+		last := 1 + strings.Count(text, "\n")
+		for _, p := range problems {
+			if p.Line < 1 || p.Line > last+1 || strings.Contains(p.Msg, "\n") { // the end of the text is a line to YAML
+				t.Errorf("%v: of %d lines", p, last)
+			}
+		}
+		for _, e := range g.entries {
+			if found, err := g.find("en", e.Words["en"].Name); found != e && len(problems) == 0 {
+				t.Errorf("%s: found %v, %v", e.ID, found, err)
+			}
+		}
+	})
 }
 
 func ExampleLoad() {

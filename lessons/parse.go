@@ -27,6 +27,7 @@ type file struct {
 	links    []*link // to be checked when all files are read
 	computed []computed
 	headings []*ast.Heading
+	glossary *glossary
 
 	blockList []block // of text, of the outermost level
 
@@ -100,6 +101,19 @@ func newParser() parser.Parser {
 
 // parse reads the file: front matter, then the body, whose directives and roles are resolved.
 func (f *file) parse(source []byte) {
+	f.take(source)
+	if !f.sane() {
+		return
+	}
+	reader := text.NewReader(f.page.Source)
+	reader.Advance(f.readMeta())
+	f.page.Body = markdown.Parse(reader)
+	f.listBlocks()
+	f.resolve(f.page.Body)
+}
+
+// take keeps the text of the file, and where its lines end.
+func (f *file) take(source []byte) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
 	f.page.Source = source
@@ -108,14 +122,6 @@ func (f *file) parse(source []byte) {
 			f.newlines = append(f.newlines, i)
 		}
 	}
-	if !f.sane() {
-		return
-	}
-	reader := text.NewReader(source)
-	reader.Advance(f.readMeta())
-	f.page.Body = markdown.Parse(reader)
-	f.listBlocks()
-	f.resolve(f.page.Body)
 }
 
 // resolve checks every node of the body, and puts in the place of directives, roles and links what

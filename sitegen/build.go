@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"path"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -80,6 +81,7 @@ type site struct {
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	index      index
 }
 
 //go:embed assets
@@ -114,7 +116,7 @@ func checkNames(course *lessons.Course) (problems lessons.Problems) {
 	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: path.Join("lessons", lesson.Slug), Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
@@ -137,7 +139,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
-		for _, page := range sitePages {
+		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}
 		for i := range s.course.Lessons {
@@ -159,15 +161,14 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			return err
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return s.writeIndexes(out)
 }
 
 // writeAssets writes what all pages share.
 func (s *site) writeAssets(out *output) error {
-	code, err := codeStyle()
-	if err != nil {
-		return err
-	}
 	playerScript, err := player.Script()
 	if err != nil {
 		return err
@@ -185,7 +186,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   code,
+		"assets/code.css":   codeStyle(),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
 		"assets/site.css":   append(siteStyle, colours...),

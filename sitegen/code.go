@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/alecthomas/chroma/v2"
-	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
 	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/dlclark/regexp2/v2"
@@ -77,18 +78,23 @@ func codeBlock(lines []template.HTML, first int) template.HTML {
 	return template.HTML(b.String())
 }
 
-// codeStyle is the style sheet of highlighted source, light and dark. Both styles are made for a
-// contrast of at least 7 to 1.
-func codeStyle() ([]byte, error) {
+// codeStyle is the style sheet of highlighted source: each colour for light and for dark. Both styles are made
+// for a contrast of at least 7 to 1.
+func codeStyle() []byte {
+	light, dark := styles.Get("modus-operandi"), styles.Get("modus-vivendi")
+	classes := map[string][]string{} // by what they are drawn in
+	for _, t := range slices.Sorted(maps.Keys(chroma.StandardTypes)) {
+		class := tokenClass(t)
+		l, d := light.Get(t).Colour, dark.Get(t).Colour
+		if class == "" || l == light.Get(chroma.Text).Colour && d == dark.Get(chroma.Text).Colour {
+			continue
+		}
+		colour := fmt.Sprintf("light-dark(%s, %s)", l, d)
+		classes[colour] = append(classes[colour], "."+class)
+	}
 	var b bytes.Buffer
-	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.WithCSSComments(false))
-	if err := formatter.WriteCSS(&b, styles.Get("modus-operandi")); err != nil {
-		return nil, err
+	for _, colour := range slices.Sorted(maps.Keys(classes)) {
+		fmt.Fprintf(&b, ".chroma :is(%s) { color: %s; }\n", strings.Join(classes[colour], ", "), colour)
 	}
-	b.WriteString("@media screen and (prefers-color-scheme: dark) {\n")
-	if err := formatter.WriteCSS(&b, styles.Get("modus-vivendi")); err != nil {
-		return nil, err
-	}
-	b.WriteString("}\n")
-	return b.Bytes(), nil
+	return b.Bytes()
 }

@@ -46,12 +46,14 @@ type page struct {
 	Converted    bool
 	Prev, Next   *item
 	Body         template.HTML
-	Content      template.HTML  // what its own template makes of all this
-	Players      bool           // the page holds a player
-	Data         any            // of the page's own template
-	path         string         // of the page in the site
-	datasets     map[string]int // of each name on the page
-	lang         string
+	Content      template.HTML // what its own template makes of all this
+	// Definitions are the meanings of words on the page, which it shows beside them.
+	Definitions []definition
+	Players     bool           // the page holds a player
+	Data        any            // of the page's own template
+	path        string         // of the page in the site
+	datasets    map[string]int // of each name on the page
+	lang        string
 }
 
 // item is a lesson in a list.
@@ -105,7 +107,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
-	for _, other := range sitePages {
+	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
 	}
 	for i, lesson := range s.course.Lessons {
@@ -124,7 +126,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
-		p.Alternates = append(p.Alternates, alternate{c.tag(), c.words["language"], p.Root + at(other), other == lang})
+		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
 	return p
 }
@@ -169,6 +171,7 @@ func (s *site) writePage(out *output, p *page) error {
 		return err
 	}
 	p.Content = template.HTML(b.String())
+	s.index.add(p, b.Bytes())
 	b.Reset()
 	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err

@@ -1,6 +1,9 @@
 package sitegen
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // A sitePage is a page of every site, beside the home page and the lessons. Its title and summary are the strings
 // KIND.title and KIND.summary, and the template KIND shows it.
@@ -19,7 +22,17 @@ func init() { // here, for the pages link to each other
 		{"hand", "play", (*site).hand},
 		{"twin", "compare", (*site).twin},
 		{"counts", "counts", (*site).counts},
+		{"glossary", "glossary", (*site).glossary},
+		{"search", "search", (*site).search},
+		{"gallery", "gallery", (*site).gallery},
 	}
+}
+
+// pages are the site pages of this course: one without words to explain has no page for them.
+func (s *site) pages() []sitePage {
+	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
+		return p.kind == "glossary" && len(s.course.Glossary) == 0
+	})
 }
 
 // siteItem is a site page in a list.

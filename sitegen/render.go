@@ -22,14 +22,15 @@ import (
 
 // renderer turns the nodes of one page into HTML.
 type renderer struct {
-	site   *site
-	ctx    context.Context
-	out    *output // for the traces that the page plays
-	page   *page
-	lang   string
-	words  *catalogue
-	source []byte
-	pieces *template.Template
+	site      *site
+	ctx       context.Context
+	out       *output // for the traces that the page plays
+	page      *page
+	lang      string
+	words     *catalogue
+	galleries int
+	source    []byte
+	pieces    *template.Template
 }
 
 // render renders the body of a page.
@@ -59,6 +60,8 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindPlayer, leaf(r.player))
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindCount, leaf(r.count))
+	reg.Register(lessons.KindTerm, r.term)
+	reg.Register(lessons.KindGallery, leaf(r.gallery))
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
@@ -130,8 +133,12 @@ func after(n ast.Node) ast.Node {
 // firstRune is the first character of a node, or an invalid one if it does not begin with text.
 func (r *renderer) firstRune(n ast.Node) rune {
 	for ; n != nil; n = n.FirstChild() {
-		if text, ok := n.(*ast.Text); ok {
-			first, _ := utf8.DecodeRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			first, _ := utf8.DecodeRune(n.Value(r.source))
+			return first
+		case *ast.String:
+			first, _ := utf8.DecodeRune(n.Value)
 			return first
 		}
 	}
@@ -145,8 +152,12 @@ func (r *renderer) lastRune(n ast.Node) rune {
 		n = n.PreviousSibling()
 	}
 	for ; n != nil; n = n.LastChild() {
-		if text, ok := n.(*ast.Text); ok {
-			last, _ := utf8.DecodeLastRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			last, _ := utf8.DecodeLastRune(n.Value(r.source))
+			return last
+		case *ast.String:
+			last, _ := utf8.DecodeLastRune(n.Value)
 			return last
 		}
 	}

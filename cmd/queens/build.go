@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -34,11 +33,7 @@ func inCourse(dir string, err error) error {
 	if dir == "" || !errors.As(err, &problems) {
 		return err
 	}
-	placed := slices.Clone(problems)
-	for i := range placed {
-		placed[i].File = filepath.Join(dir, filepath.FromSlash(placed[i].File))
-	}
-	return placed
+	return placed(dir, problems)
 }
 
 func buildCommand() *cobra.Command {
@@ -58,6 +53,9 @@ func buildCommand() *cobra.Command {
 			bar.close()
 			if err != nil {
 				return inCourse(dir, err)
+			}
+			for _, warning := range placed(dir, report.Warnings) {
+				fmt.Fprintln(cmd.ErrOrStderr(), warning)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d pages, %d files, %d bytes in %s\nopen %s in a browser\n",
 				report.Pages, report.Files, report.Bytes, report.Dir, filepath.Join(report.Dir, "index.html"))

@@ -1,3 +1,11 @@
 // What the pages around the players do: a module a feature, each silent where its elements are not on the page.
-import "./baseline.js";
-import "./sort.js";
+import { baselines } from "./baseline.js";
+import { results } from "./results.js";
+import { sortable } from "./sort.js";
+import { theme } from "./theme.js";
+
+theme();
+results();
+baselines();
+sortable();
+

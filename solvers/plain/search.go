@@ -2,6 +2,11 @@
 // comments that mark their steps. Their traced twins are generated from them.
 package plain
 
+import (
+	"maps"
+	"slices"
+)
+
 // search is what every program starts from: the size of the board, and what is done with a solution.
 type search struct {
 	n    int
@@ -22,6 +27,9 @@ func (s *search) found(squares []int) {
 		panic(enough{})
 	}
 }
+
+// Names are the names of the programs, in alphabetical order.
+func Names() []string { return slices.Sorted(maps.Keys(programs)) }
 
 // enough unwinds a program whose caller wants no further solution. It never leaves Run.
 type enough struct{}
