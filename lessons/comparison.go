@@ -139,8 +139,12 @@ func (f *file) compared(d *directive, node *Comparison) bool {
 	before := len(f.problems)
 	for i, name := range names {
 		v, ok := f.variant(d.Pos(), name)
-		if ok && slices.Contains(names[:i], name) {
+		switch {
+		case !ok:
+		case slices.Contains(names[:i], name):
 			f.at(d.Pos(), "{%s} names %s twice", d.name, name)
+		case i > 0 && node.Variants[0].Problem != v.Problem:
+			f.at(d.Pos(), "{%s} names %s, which solves another problem than %s", d.name, name, names[0])
 		}
 		node.Variants = append(node.Variants, v)
 	}

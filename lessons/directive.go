@@ -32,10 +32,10 @@ func init() { // here, for the text of a directive can hold others
 	directives = map[string]directiveSpec{
 		"program": {options: []string{"part", "n"}, resolve: (*file).program},
 		"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
+		"gallery": {resolve: (*file).gallery},
 		"compare": {options: []string{"n", "kind", "baseline"}, resolve: (*file).compare},
 		"kinds":   {options: []string{"n", "baseline"}, resolve: (*file).kinds},
 		"profile": {options: []string{"n", "baseline"}, resolve: (*file).profile},
-		"gallery": {resolve: (*file).gallery},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 	}
 }

@@ -129,7 +129,10 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		func(context.Context) error { return s.writeAssets(out) },
 	}
 	for n := MaxN; n > 0; n-- { // the longest first, so that they do not end last
-		for _, v := range solvers.Variants() {
+		for _, v := range solvers.All() {
+			if v.CheckN(n) != nil {
+				continue
+			}
 			work = append(work, func(ctx context.Context) error {
 				_, err := s.traces.write(ctx, out, v, n)
 				return err

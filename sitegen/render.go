@@ -193,7 +193,7 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	if err != nil {
 		return err
 	}
-	sizes := make([]int, MaxN)
+	sizes := make([]int, min(MaxN, n.Variant.MaxN()))
 	for i := range sizes {
 		sizes[i] = i + 1
 	}

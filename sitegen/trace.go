@@ -114,7 +114,7 @@ func (t *trace) moments(steps []int64) (all []player.Moment, err error) {
 // played, and so its size.
 func record(ctx context.Context, v solvers.Variant, n int) (*tracefile.Reader, error) {
 	var file bytes.Buffer
-	writer := tracefile.NewWriter(&file, tracefile.NewHeader(v.Name, solvers.Language, n, v.Source(n)))
+	writer := tracefile.NewWriter(&file, v.Header(n))
 	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxSteps, writer.Write)))
 	if closeErr := writer.Close(""); err == nil {
 		err = closeErr

@@ -8,4 +8,3 @@ theme();
 results();
 baselines();
 sortable();
-

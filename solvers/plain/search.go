@@ -5,6 +5,8 @@ package plain
 import (
 	"maps"
 	"slices"
+
+	"queens/tracer"
 )
 
 // search is what every program starts from: the size of the board, and what is done with a solution.
@@ -38,13 +40,22 @@ type enough struct{}
 // each line in the program's own numbering; the slice is valid during the call only. It ends when
 // each returns false. The name must be one of the package's programs, and n at least 1: package solvers
 // sees to both.
-func Run(name string, n int, each func(squares []int) bool) {
+func Run(name string, n int, each func(squares []int) bool) { run(programs[name](), n, each) }
+
+// Choose runs a program that takes or leaves items, as Run runs one that stands queens. For it, each is
+// called with 1 for an item that is taken and 0 for one that is left.
+func Choose(name string, items *tracer.Choices, each func(squares []int) bool) {
+	p := programs[name]().(chooser)
+	p.choose(items)
+	run(p, len(items.Weights), each)
+}
+
+func run(p program, n int, each func(squares []int) bool) {
 	defer func() {
 		if p := recover(); p != nil && p != (enough{}) {
 			panic(p)
 		}
 	}()
-	p := programs[name]()
 	p.begin(n, each)
 	p.solve()
 }
