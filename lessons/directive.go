@@ -37,6 +37,8 @@ func init() { // here, for the text of a directive can hold others
 		"kinds":   {options: []string{"n", "baseline"}, resolve: (*file).kinds},
 		"profile": {options: []string{"n", "baseline"}, resolve: (*file).profile},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
+
+		"construct": {options: []string{"n"}, resolve: (*file).construct},
 	}
 }
 

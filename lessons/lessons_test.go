@@ -128,6 +128,8 @@ func detail(n ast.Node, source []byte) string {
 			keys[i] = n.Key(column)
 		}
 		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
+	case *Construct:
+		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:
 		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
 	case *ast.String:

@@ -59,6 +59,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindProgram, leaf(r.program))
 	reg.Register(lessons.KindPlayer, leaf(r.player))
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
+	reg.Register(lessons.KindConstruct, leaf(r.construct))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindTerm, r.term)
 	reg.Register(lessons.KindGallery, leaf(r.gallery))

@@ -1,5 +1,6 @@
-// The script that a page brings in: it defines <queens-player> with its further panes, <queens-hand> and
-// <queens-compare>.
+// The script that a page brings in: it defines <queens-player> with its further panes, <queens-hand>,
+// <queens-compare> and <queens-construct>.
+import { QueensConstruct } from "./construct.js";
 import { QueensPlayer } from "./element.js";
 import { QueensHand } from "./hand.js";
 import { registerPane } from "./player.js";
@@ -13,3 +14,4 @@ registerPane((player) => new TreePane(player));
 if (!customElements.get("queens-player")) customElements.define("queens-player", QueensPlayer);
 if (!customElements.get("queens-hand")) customElements.define("queens-hand", QueensHand);
 if (!customElements.get("queens-compare")) customElements.define("queens-compare", QueensCompare);
+if (!customElements.get("queens-construct")) customElements.define("queens-construct", QueensConstruct);
