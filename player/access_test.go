@@ -15,13 +15,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/player"
 )
 
 // axe finds nothing, in both themes and both languages, with everything opened.
 func TestAxe(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile(filepath.Join(npm(t), "axe-core", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
