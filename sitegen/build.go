@@ -9,6 +9,7 @@ import (
 	"path"
 	"runtime"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -44,6 +45,28 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err := replaceable(opts.Out); err != nil {
 		return nil, err // before anything is computed
 	}
+	s, err := prepare(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	place, err := openFolder(opts.Out)
+	if err != nil {
+		return nil, err
+	}
+	out := &output{put: place.put}
+	if err := s.write(ctx, out, opts.Progress); err != nil {
+		place.discard()
+		return nil, err
+	}
+	if err := place.commit(); err != nil {
+		return nil, err
+	}
+	out.report.Dir, out.report.Warnings = place.dir, s.warnings
+	return &out.report, nil
+}
+
+// prepare reads a course that is to be shown.
+func prepare(ctx context.Context, opts Options) (*site, error) {
 	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition})
 	if err != nil {
 		return nil, err
@@ -56,31 +79,21 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 		return nil, problems
 	}
 	s, err := newSite(course, opts.live)
-	if err != nil {
-		return nil, err
-	}
-	out, err := openOutput(opts.Out)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.write(ctx, out, opts.Progress); err != nil {
-		out.discard()
-		return nil, err
-	}
-	report, err := out.commit()
 	if err == nil {
-		report.Warnings = lessons.Join(course.Warnings, problems)
+		s.warnings = lessons.Join(course.Warnings, problems)
 	}
-	return report, err
+	return s, err
 }
 
 // site is a course on its way to pages.
 type site struct {
 	course     *lessons.Course
+	warnings   lessons.Problems
 	live       bool
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	lists      sync.Map // of lessons, see items
 	index      index
 }
 

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/alecthomas/chroma/v2"
@@ -21,9 +22,41 @@ import (
 // colours. A clock that ticks more rarely lets a match take as long.
 func init() { regexp2.SetTimeoutCheckPeriod(time.Minute) }
 
-// highlight colours source text by classes, and returns its lines. A language that chroma does not
-// know is left as it is.
+// highlighted holds what highlight has made: programs stand on several pages, and a course that is built again has
+// few changes.
+var highlighted struct {
+	sync.Mutex
+	lines map[[2]string][]template.HTML
+	bytes int // of the texts
+}
+
+const maxHighlighted = 16 << 20
+
+// highlight colours source text by classes, and returns its lines, which are not to be changed. A language that
+// chroma does not know is left as it is.
 func highlight(lang, text string) ([]template.HTML, error) {
+	key := [2]string{lang, text}
+	highlighted.Lock()
+	lines, ok := highlighted.lines[key]
+	highlighted.Unlock()
+	if ok {
+		return lines, nil
+	}
+	lines, err := tokenise(lang, text)
+	if err != nil {
+		return nil, err
+	}
+	highlighted.Lock()
+	defer highlighted.Unlock()
+	if highlighted.lines == nil || highlighted.bytes > maxHighlighted {
+		highlighted.lines, highlighted.bytes = map[[2]string][]template.HTML{}, 0
+	}
+	highlighted.lines[key] = lines
+	highlighted.bytes += len(text)
+	return lines, nil
+}
+
+func tokenise(lang, text string) ([]template.HTML, error) {
 	lexer := lexers.Get(lang)
 	if lexer == nil {
 		lexer = lexers.Fallback

@@ -7,7 +7,9 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
+	"sync"
 
 	"queens/lessons"
 )
@@ -35,6 +37,9 @@ type page struct {
 	Live       bool
 	Home       string // address of the home page; all are relative to the page
 	Lessons    []item
+	Number     int    // of the lesson that the page is, from 1, or 0
+	Contents   []item // the lessons that the contents list
+	Cut        bool   // there are others
 	Pages      []siteItem
 	Alternates []alternate
 	Lesson     *lessons.Lesson // the one shown, or nil
@@ -66,7 +71,6 @@ type item struct {
 	Level   string
 	Article string
 	Href    string
-	Current bool
 }
 
 // alternate is the same page in another language, or in this one.
@@ -110,25 +114,46 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
 	}
-	for i, lesson := range s.course.Lessons {
-		text := lesson.Pages[lang]
-		p.Lessons = append(p.Lessons, item{
-			Number:  i + 1,
-			Title:   text.Title,
-			Summary: text.Summary,
-			Aim:     text.Aim,
-			Minutes: lesson.Minutes,
-			Level:   lesson.Level,
-			Article: lesson.Article,
-			Href:    p.Root + s.path(lang, lesson),
-			Current: lesson == current,
-		})
-	}
+	p.Lessons = s.items(lang, p.Root)
+	p.Number = 1 + slices.Index(s.course.Lessons, current)
+	p.Contents, p.Cut = around(p.Lessons, p.Number)
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
 		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
 	return p
+}
+
+// items are the lessons in a list, of a language and for pages from which root is the way to the site's root. Pages
+// share them, so that a page costs the same in a course of many lessons.
+func (s *site) items(lang, root string) []item {
+	list, _ := s.lists.LoadOrStore([2]string{lang, root}, sync.OnceValue(func() (list []item) {
+		for i, lesson := range s.course.Lessons {
+			text := lesson.Pages[lang]
+			list = append(list, item{
+				Number:  i + 1,
+				Title:   text.Title,
+				Summary: text.Summary,
+				Aim:     text.Aim,
+				Minutes: lesson.Minutes,
+				Level:   lesson.Level,
+				Article: lesson.Article,
+				Href:    root + s.path(lang, lesson),
+			})
+		}
+		return list
+	}))
+	return list.(func() []item)()
+}
+
+// mostContents is how many lessons the contents of a page list.
+const mostContents = 40
+
+// around are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
+// are others.
+func around(list []item, number int) (part []item, cut bool) {
+	first := min(max(0, number-1-mostContents/2), max(0, len(list)-mostContents))
+	return list[first:min(len(list), first+mostContents)], len(list) > mostContents
 }
 
 func (s *site) writeHome(ctx context.Context, out *output, lang string) error {
