@@ -5,5 +5,5 @@ import "embed"
 
 // Lessons is the folder of the course as package lessons reads it.
 //
-//go:embed index.*.md lessons
+//go:embed index.*.md *.yaml lessons
 var Lessons embed.FS

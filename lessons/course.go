@@ -45,14 +45,17 @@ type Lesson struct {
 
 // Page is one file of the course.
 type Page struct {
-	File     string // path in the course's folder
-	Language string
-	Lesson   *Lesson // nil for a home page
-	Title    string
-	Summary  string
-	Headings []Heading // in the order of the page
-	Source   []byte    // what the nodes of Body point into
-	Body     ast.Node
+	File         string // path in the course's folder
+	Language     string
+	Lesson       *Lesson // nil for a home page
+	Title        string
+	Summary      string
+	Headings     []Heading    // in the order of the page
+	Claims       []*Claim     // in the order of the page
+	Sources      []*Reference // that it cites, in the order in which they are first cited
+	ListsSources bool         // the list of them is part of the body
+	Source       []byte       // what the nodes of Body point into
+	Body         ast.Node
 }
 
 // Heading is a heading on a page.
@@ -69,6 +72,11 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 	if err != nil {
 		return nil, err
 	}
+	shared, wrong := readShared(fsys)
+	problems = append(problems, wrong...)
+	for _, f := range files {
+		f.shared = shared
+	}
 	parseAll(fsys, files)
 	c.arrange(files)
 	if err := computeAll(ctx, files); err != nil {
@@ -78,6 +86,7 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 		f.nameHeadings()
 	}
 	checkLinks(files)
+	checkClaims(files)
 	for _, f := range files {
 		problems = append(problems, f.problems...)
 	}
@@ -85,6 +94,19 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// shared is what all pages of a course may speak of.
+type shared struct {
+	references   map[string]*Reference
+	measurements map[string]*Measurement
+}
+
+func readShared(fsys fs.FS) (s shared, problems Problems) {
+	s.references, problems = readReferences(fsys)
+	var more Problems
+	s.measurements, more = ReadMeasurements(fsys)
+	return s, append(problems, more...)
 }
 
 var (

@@ -27,6 +27,8 @@ var directives = map[string]directiveSpec{
 	"program": {options: []string{"part", "n"}, resolve: (*file).program},
 	"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
 	"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
+	"claim":   {options: []string{"verdict", Computed, Shown, Cited, Measured, "also", "step", "base", "lines", "rows"}, body: "the claim", resolve: (*file).claim},
+	"sources": {resolve: (*file).sources},
 	"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 }
 

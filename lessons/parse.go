@@ -23,6 +23,8 @@ type file struct {
 	newlines []int   // where each line of the source ends
 	links    []*link // to be checked when all files are read
 	computed []computed
+	jobs     []job
+	shared   shared
 	headings []*ast.Heading
 }
 
@@ -197,6 +199,8 @@ func Text(n ast.Node, source []byte) string {
 			b.Write(n.Value)
 		case *Count:
 			fmt.Fprint(&b, n.Value)
+		case *Cite:
+			b.WriteString(n.Reference.Short)
 		case *role: // that is wrong
 			b.WriteString(n.text)
 		}
