@@ -5,5 +5,5 @@ import "embed"
 
 // Lessons is the folder of the course as package lessons reads it.
 //
-//go:embed index.*.md *.yaml lessons
+//go:embed *.yaml index.*.md lessons
 var Lessons embed.FS

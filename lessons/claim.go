@@ -264,7 +264,7 @@ func checkClaims(files []*file) {
 			}
 			seen[key] = c
 			if c.Step != nil && !c.Step.findPlayer(f, files) {
-				f.at(c.Pos(), "the claim %s names a step of %s: no page of this language has a player of it", c.ID, c.Step.Variant.Name)
+				f.at(c.Pos(), "the claim %s names a step of %s for n = %d: no page of this language has a player that shows it", c.ID, c.Step.Variant.Name, c.Step.N)
 			}
 		}
 	}
@@ -296,7 +296,7 @@ func (s *CitedStep) findPlayer(f *file, files []*file) bool {
 		if other.page.Language != f.page.Language || other.page.Body == nil {
 			continue
 		}
-		if player := other.page.player(s.Variant); player != nil {
+		if player := other.page.player(s.Variant, s.N); player != nil {
 			s.Page = other.page
 			player.cite(s.N, s.Step)
 			return true

@@ -12,14 +12,14 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/sync/errgroup"
 )
 
-// Languages are the languages that a course can be written in, as they stand in the names of files.
-// The first of them that a course has is shown first.
-func Languages() []string { return []string{"en", "zh-hans"} }
+// Languages are the languages that a course can be in, as they stand in the names of files.
+func Languages() []string { return []string{"en", simplified, traditional} }
 
 // What is read is bounded before it is believed.
 const (
@@ -27,35 +27,61 @@ const (
 	maxLessons  = 5000
 )
 
+// Edition says for whom a course is.
+type Edition string
+
+// The edition for students lacks solutions and notes for teachers.
+const (
+	Student    Edition = "student"
+	Instructor Edition = "instructor"
+)
+
+// Options say what to make of a course.
+type Options struct {
+	Edition Edition // Student if it is ""
+}
+
 // Course is a whole course, read, checked and computed.
 type Course struct {
-	Languages []string         // those that the course is written in
-	Home      map[string]*Page // by language
-	Lessons   []*Lesson        // in their order
+	Config
+	Edition  Edition
+	Home     map[string]*Page // by language
+	Lessons  []*Lesson        // in their order
+	Warnings Problems         // what is wrong and does not stop the course from being shown
 }
 
 // Lesson is one lesson in all languages of the course.
 type Lesson struct {
 	Slug    string           // its folder
-	Order   int              // its place in the course
-	Article string           // the article that it follows, A to E
+	Minutes int              // that it takes a reader
+	Article string           // the article that it follows, A to E, or ""
 	Level   string           // beginner, intermediate or advanced
 	Pages   map[string]*Page // by language
 }
 
-// Page is one file of the course.
+// Page is what a lesson or the home page is in one language.
 type Page struct {
-	File         string // path in the course's folder
-	Language     string
+	File         string  // path in the course's folder
+	Language     string  // that it is shown in
+	Written      string  // the language of the text: another one where the translation is missing
+	Converted    bool    // the text was made of simplified Chinese
 	Lesson       *Lesson // nil for a home page
 	Title        string
 	Summary      string
+	Aim          string       // what the reader can do afterwards
+	Changes      []Change     // the newest first
 	Headings     []Heading    // in the order of the page
 	Claims       []*Claim     // in the order of the page
 	Sources      []*Reference // that it cites, in the order in which they are first cited
 	ListsSources bool         // the list of them is part of the body
 	Source       []byte       // what the nodes of Body point into
 	Body         ast.Node
+}
+
+// Change is a change of a page that readers are told of.
+type Change struct {
+	Date time.Time // a day
+	Text string
 }
 
 // Heading is a heading on a page.
@@ -65,20 +91,34 @@ type Heading struct {
 	Text   string
 }
 
-// Load reads the course in a folder. If anything in it is wrong the error is of type [Problems].
-func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
-	c := &Course{Home: map[string]*Page{}}
-	files, problems, err := c.find(fsys)
+// Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems] and
+// holds the warnings, too.
+func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
+	options.Edition = cmp.Or(options.Edition, Student)
+	c := &Course{Edition: options.Edition, Home: map[string]*Page{}}
+	config, problems := readConfig(fsys)
+	c.Config = config
+	files, wrong, err := c.find(fsys)
+	if err != nil {
+		return nil, cmp.Or(problems.err(), err)
+	}
+	problems = append(problems, wrong...)
+	shared, wrong, err := c.readShared(fsys)
 	if err != nil {
 		return nil, err
 	}
-	shared, wrong := readShared(fsys)
 	problems = append(problems, wrong...)
 	for _, f := range files {
-		f.shared = shared
+		f.options, f.html, f.shared = options, c.HTML, shared
 	}
 	parseAll(fsys, files)
+	for _, f := range files {
+		if f.source != nil && f.page.Written != f.source.page.Language {
+			f.checkTranslation(f.source)
+		}
+	}
 	c.arrange(files)
+	problems = append(problems, c.sortLessons()...)
 	if err := computeAll(ctx, files); err != nil {
 		return nil, err
 	}
@@ -88,8 +128,11 @@ func Load(ctx context.Context, fsys fs.FS) (*Course, error) {
 	checkLinks(files)
 	checkClaims(files)
 	for _, f := range files {
-		problems = append(problems, f.problems...)
+		if f.converter == nil || len(f.original.problems) == 0 { // else the same is wrong with both
+			problems = append(problems, f.problems...)
+		}
 	}
+	c.Warnings = problems.sorted()
 	if err := problems.err(); err != nil {
 		return nil, err
 	}
@@ -102,11 +145,20 @@ type shared struct {
 	measurements map[string]*Measurement
 }
 
-func readShared(fsys fs.FS) (s shared, problems Problems) {
+func (c *Course) readShared(fsys fs.FS) (s shared, problems Problems, err error) {
 	s.references, problems = readReferences(fsys)
 	var more Problems
 	s.measurements, more = ReadMeasurements(fsys)
-	return s, append(problems, more...)
+	if slices.Contains(c.Languages, traditional) {
+		converter := newConverter(c.terms)
+		for _, r := range s.references {
+			err = cmp.Or(err, converter.convertWords(r.Note))
+		}
+		for _, m := range s.measurements {
+			err = cmp.Or(err, converter.convertWords(m.What), converter.convertWords(m.Machine))
+		}
+	}
+	return s, append(problems, more...), err
 }
 
 var (
@@ -115,28 +167,32 @@ var (
 	slugName  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
-// find lists the files of a course, in a fixed order. What is wrong with the names alone is in the
-// problems.
+// find lists the files of a course, in a fixed order, and those that are made of others. What is wrong with the names
+// alone is in the problems.
 func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the content folder: %w", err)
 	}
 	home, problems := indexFiles(".", entries)
-	for _, f := range home {
-		c.Languages = append(c.Languages, f.page.Language)
-	}
 	if len(home) == 0 {
-		if err := problems.err(); err != nil {
-			return nil, nil, err
+		if len(problems) > 0 {
+			return nil, nil, problems.sorted()
 		}
 		return nil, nil, errors.New("the content folder holds no course: want index.en.md in it")
 	}
+	if len(c.Languages) == 0 {
+		for _, f := range home {
+			c.Languages = append(c.Languages, f.page.Language)
+		}
+	}
+	converter := newConverter(c.terms)
+	home, wrong := c.complete(".", home, nil, converter)
+	files, problems = home, append(problems, wrong...)
 	folders, err := fs.ReadDir(fsys, "lessons")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, fmt.Errorf("read the lessons: %w", err)
 	}
-	files = home
 	for _, folder := range folders {
 		dir := path.Join("lessons", folder.Name())
 		info, err := fs.Stat(fsys, dir) // follows a symbolic link
@@ -148,16 +204,15 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 			entries, err = fs.ReadDir(fsys, dir)
 		}
 		if err != nil {
-			problems = append(problems, Problem{dir, 1, oneLine(fmt.Sprintf("cannot be read: %v", err))})
+			problems = append(problems, Problem{File: dir, Line: 1, Msg: oneLine(fmt.Sprintf("cannot be read: %v", err))})
 			continue
 		}
+		lesson := &Lesson{Slug: folder.Name(), Pages: map[string]*Page{}}
 		found, wrong := indexFiles(dir, entries)
 		problems = append(problems, wrong...)
-		problems = append(problems, c.checkNames(dir, found)...)
-		lesson := &Lesson{Slug: folder.Name(), Pages: map[string]*Page{}}
-		for _, f := range found {
-			f.page.Lesson = lesson
-		}
+		problems = append(problems, checkSlug(dir)...)
+		found, wrong = c.complete(dir, found, lesson, converter)
+		problems = append(problems, wrong...)
 		files = append(files, found...)
 		c.Lessons = append(c.Lessons, lesson)
 	}
@@ -170,6 +225,45 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 	return files, problems, nil
 }
 
+// complete gives a lesson, or the home page if it is nil, a file in every language of the course: the one that is
+// written, one that is made of simplified Chinese, or one that shows the course's first language.
+func (c *Course) complete(dir string, written []*file, lesson *Lesson, converter *converter) (files []*file, problems Problems) {
+	in := map[string]*file{}
+	for _, f := range written {
+		in[f.page.Language] = f
+		if lang := f.page.Language; !slices.Contains(c.Languages, lang) {
+			problems = append(problems, Problem{File: f.page.File, Line: 1, Msg: fmt.Sprintf(
+				"%s is no language of the course: want one of %s", lang, strings.Join(c.Languages, ", "))})
+		}
+	}
+	first := in[c.Languages[0]]
+	name := func(lang string) string { return path.Join(dir, "index."+lang+".md") }
+	if first == nil {
+		return nil, append(problems, Problem{File: name(c.Languages[0]), Line: 1,
+			Msg: "is missing: every page is written in the first language of the course"})
+	}
+	for _, lang := range c.Languages {
+		f := in[lang]
+		switch {
+		case f != nil:
+			f.page.Written = lang
+		case lang == traditional && in[simplified] != nil:
+			f = &file{page: &Page{File: in[simplified].page.File, Language: lang, Written: lang, Converted: true},
+				original: in[simplified], converter: converter}
+		default:
+			f = &file{page: &Page{File: first.page.File, Language: lang, Written: c.Languages[0]}, original: first}
+			if lang != traditional || !slices.Contains(c.Languages, simplified) { // else it is missing for the same reason
+				problems = append(problems, Problem{File: name(lang), Line: 1, Warning: true,
+					Msg: fmt.Sprintf("is missing: the page is shown in the language %s", c.Languages[0])})
+			}
+		}
+		f.page.Lesson = lesson
+		f.source = first
+		files = append(files, f)
+	}
+	return files, problems
+}
+
 // indexFiles finds the index files in a folder, in the order of [Languages].
 func indexFiles(dir string, entries []fs.DirEntry) (files []*file, problems Problems) {
 	for _, entry := range entries {
@@ -177,12 +271,12 @@ func indexFiles(dir string, entries []fs.DirEntry) (files []*file, problems Prob
 		match := indexName.FindStringSubmatch(entry.Name())
 		if match == nil {
 			if nearIndex.MatchString(entry.Name()) {
-				problems = append(problems, Problem{name, 1, "is not read: want a name such as index.en.md, in lower case and with a language"})
+				problems = append(problems, Problem{File: name, Line: 1, Msg: "is not read: want a name such as index.en.md, in lower case and with a language"})
 			}
 			continue
 		}
 		if !slices.Contains(Languages(), match[1]) {
-			problems = append(problems, Problem{name, 1, fmt.Sprintf(
+			problems = append(problems, Problem{File: name, Line: 1, Msg: fmt.Sprintf(
 				"unknown language %q: want one of %s", match[1], strings.Join(Languages(), ", "))})
 			continue
 		}
@@ -194,26 +288,14 @@ func indexFiles(dir string, entries []fs.DirEntry) (files []*file, problems Prob
 	return files, problems
 }
 
-func (c *Course) checkNames(dir string, found []*file) (problems Problems) {
-	first := path.Join(dir, "index."+c.Languages[0]+".md")
-	has := func(lang string) bool {
-		return slices.ContainsFunc(found, func(f *file) bool { return f.page.Language == lang })
+// checkSlug looks at the name of a lesson's folder.
+func checkSlug(dir string) Problems {
+	slug := path.Base(dir)
+	if slugName.MatchString(slug) && !slices.Contains(Languages(), slug) {
+		return nil
 	}
-	for _, lang := range c.Languages {
-		if name := path.Join(dir, "index."+lang+".md"); !has(lang) {
-			problems = append(problems, Problem{name, 1, "is missing: a lesson is written in every language of the course"})
-		}
-	}
-	for _, f := range found {
-		if lang := f.page.Language; !slices.Contains(c.Languages, lang) {
-			problems = append(problems, Problem{f.page.File, 1, fmt.Sprintf("the course has no home page index.%s.md", lang)})
-		}
-	}
-	if slug := path.Base(dir); !slugName.MatchString(slug) || slices.Contains(Languages(), slug) {
-		problems = append(problems, Problem{first, 1, fmt.Sprintf(
-			"a lesson cannot be named %q: want lower-case letters, digits and single hyphens, and no name of a language", slug)})
-	}
-	return problems
+	return Problems{{File: dir, Line: 1, Msg: fmt.Sprintf(
+		"a lesson cannot be named %q: want lower-case letters, digits and single hyphens, and no name of a language", slug)}}
 }
 
 // parseAll reads and parses every file, as many at a time as there are processors.
@@ -223,6 +305,9 @@ func parseAll(fsys fs.FS, files []*file) {
 	for _, f := range files {
 		group.Go(func() error {
 			source, err := read(fsys, f.page.File)
+			if err == nil && f.converter != nil {
+				source, err = f.converter.convertFile(f.page.File, source)
+			}
 			if err != nil {
 				f.problem(1, "%v", err)
 				return nil
@@ -251,30 +336,25 @@ func read(fsys fs.FS, name string) ([]byte, error) {
 	return source, nil
 }
 
-// arrange gives every lesson its pages, its place and what its languages agree on.
+// arrange gives every lesson its pages, and what its languages agree on.
 func (c *Course) arrange(files []*file) {
-	byOrder := map[int]*file{}
 	for _, f := range files {
 		lesson := f.page.Lesson
 		if lesson == nil {
 			c.Home[f.page.Language] = f.page
 			continue
 		}
-		m := f.meta
-		if len(lesson.Pages) == 0 {
-			lesson.Order, lesson.Article, lesson.Level = m.order, m.article, m.level
-			if other := byOrder[m.order]; other != nil && m.order > 0 {
-				f.problem(m.line("order"), "order %d is taken by %s", m.order, other.page.File)
-			}
-			byOrder[m.order] = f
-		}
 		lesson.Pages[f.page.Language] = f.page
+		m := f.meta
 		if !m.ok {
 			continue
 		}
+		if lesson.Level == "" { // this is the first that is in order
+			lesson.Minutes, lesson.Article, lesson.Level = m.minutes, m.article, m.level
+		}
 		const other = "%s is %v here and %v in another language of the lesson"
-		if m.order != lesson.Order {
-			f.problem(m.line("order"), other, "order", m.order, lesson.Order)
+		if m.minutes != lesson.Minutes {
+			f.problem(m.line("minutes"), other, "minutes", m.minutes, lesson.Minutes)
 		}
 		if m.article != lesson.Article {
 			f.problem(m.line("article"), other, "article", m.article, lesson.Article)
@@ -283,5 +363,4 @@ func (c *Course) arrange(files []*file) {
 			f.problem(m.line("level"), other, "level", m.level, lesson.Level)
 		}
 	}
-	slices.SortStableFunc(c.Lessons, func(a, b *Lesson) int { return cmp.Compare(a.Order, b.Order) })
 }

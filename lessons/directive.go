@@ -19,26 +19,34 @@ type directiveSpec struct {
 	options []string
 	flags   []string // options without a value
 	body    string   // what text below the options is, or "" if there must be none
+	blocks  bool     // the text is not one paragraph, but whatever Markdown and directives can make
+	// instructor is true for what only the edition for instructors shows. In the other one it is taken out unread.
+	instructor bool
 	// resolve makes the node that is shown, or returns nil when it has reported what is wrong.
 	resolve func(f *file, d *directive) ast.Node
 }
 
-var directives = map[string]directiveSpec{
-	"program": {options: []string{"part", "n"}, resolve: (*file).program},
-	"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
-	"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
-	"claim":   {options: []string{"verdict", Computed, Shown, Cited, Measured, "also", "step", "base", "lines", "rows"}, body: "the claim", resolve: (*file).claim},
-	"sources": {resolve: (*file).sources},
-	"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
+var directives map[string]directiveSpec
+
+func init() { // here, for the text of a directive can hold others
+	directives = map[string]directiveSpec{
+		"program": {options: []string{"part", "n"}, resolve: (*file).program},
+		"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
+		"compare": {options: []string{"n", "kind"}, resolve: (*file).compare},
+		"claim":   {options: []string{"verdict", Computed, Shown, Cited, Measured, "also", "step", "base", "lines", "rows"}, body: "the claim", resolve: (*file).claim},
+		"sources": {resolve: (*file).sources},
+		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
+	}
 }
 
 // directive is a fenced block {name}, as it stands in the file. Its child, if it has one, is its body
-// as a line of Markdown.
+// as a line of Markdown; a body of blocks is parsed when the directive is resolved.
 type directive struct {
 	ast.BaseBlock
 	name, argument string
 	options        []option
 	body           []byte // as it stands in the file
+	begin, end     int    // where the body stands
 	closed         bool
 }
 
@@ -103,8 +111,14 @@ func newDirective(fence *ast.FencedCodeBlock, source []byte) *directive {
 
 // setBody makes the rest of a directive one line of Markdown.
 func (d *directive) setBody(lines []text.Segment, source []byte) {
+	if len(lines) > 0 {
+		d.begin, d.end = lines[0].Start, lines[len(lines)-1].Stop
+	}
 	for _, line := range lines {
 		d.body = append(d.body, line.Value(source)...)
+	}
+	if directives[d.name].blocks {
+		return
 	}
 	blank := func(s text.Segment) bool { return len(bytes.TrimSpace(s.Value(source))) == 0 }
 	lines = slices.DeleteFunc(slices.Clone(lines), blank)
@@ -150,6 +164,9 @@ func (f *file) directive(d *directive) ast.Node {
 	case !d.closed:
 		f.at(d.Pos(), "the directive {%s} is not closed", d.name)
 		return nil
+	case spec.instructor && f.options.Edition != Instructor:
+		d.Parent().RemoveChild(d.Parent(), d)
+		return nil
 	}
 	before := len(f.problems)
 	if option := optionName.FindString(d.argument); option != "" {
@@ -178,10 +195,40 @@ func (f *file) directive(d *directive) ast.Node {
 			f.at(body.Pos(), "the text of {%s} is %s: want one paragraph, without a list, a heading or a block of code", d.name, spec.body)
 		}
 	}
+	if spec.blocks {
+		f.blocks(d)
+	}
 	if len(f.problems) > before {
 		return nil
 	}
 	return spec.resolve(f, d)
+}
+
+// maxNested is how deep directives may stand in each other.
+const maxNested = 4
+
+// blocks parses the body of a directive as a text of its own, and makes its blocks the directive's children.
+func (f *file) blocks(d *directive) {
+	switch {
+	case len(bytes.TrimSpace(d.body)) == 0:
+		f.at(d.Pos(), "{%s} has no text: want %s below its options", d.name, directives[d.name].body)
+		return
+	case !bytes.Equal(d.body, f.page.Source[d.begin:d.end]):
+		f.at(d.Pos(), "{%s} stands in a list or a quote: want it at the left margin", d.name)
+		return
+	case f.nested == maxNested:
+		f.at(d.Pos(), "directives stand more than %d deep in each other", maxNested)
+		return
+	}
+	f.nested++
+	defer func() { f.nested-- }()
+	reader := text.NewReader(f.page.Source[:d.end]) // so that places are those in the file
+	reader.Advance(d.begin)
+	body := markdown.Parse(reader)
+	f.resolve(body)
+	for child := body.FirstChild(); child != nil; child = body.FirstChild() {
+		d.AppendChild(d, child)
+	}
 }
 
 // oneParagraph reports whether a text is one paragraph to Markdown.

@@ -39,32 +39,46 @@ type Measurement struct {
 	Over, Under string
 }
 
-var measuredKeys = []string{"value", "what", "machine", "software", "date", "command", "over", "under"}
+// measuredFile is the form of an entry of measured.yaml.
+type measuredFile struct {
+	Value    placed            `yaml:"value"`
+	What     map[string]placed `yaml:"what"`
+	Machine  map[string]placed `yaml:"machine"`
+	Software placed            `yaml:"software"`
+	Date     placed            `yaml:"date"`
+	Command  placed            `yaml:"command"`
+	Over     placed            `yaml:"over"`
+	Under    placed            `yaml:"under"`
+}
 
 // ReadMeasurements reads the file measured.yaml in the folder of a course, by name. What is wrong with it is in the
 // problems.
 func ReadMeasurements(fsys fs.FS) (map[string]*Measurement, Problems) {
+	var entries map[string]measuredFile
+	_, problems := readYAML(fsys, MeasuredFile, &entries)
 	all := map[string]*Measurement{}
-	r := &records{name: MeasuredFile}
-	r.read(fsys, measuredKeys, func(name string, line int, f *fields) {
-		m := &Measurement{Name: name, What: f.words("what", true), Machine: f.words("machine", true)}
-		value, valueLine := f.must("value")
+	for _, name := range slices.Sorted(maps.Keys(entries)) {
+		e := entries[name]
+		c := &entryChecker{MeasuredFile, name, e.Value, nil}
+		c.key()
+		c.texts(map[string]placed{"software": e.Software, "command": e.Command, "over": e.Over, "under": e.Under})
+		m := &Measurement{Name: name, What: c.words("what", e.What), Machine: c.words("machine", e.Machine),
+			Software: e.Software.Text, Command: e.Command.Text, Over: e.Over.Text, Under: e.Under.Text}
+		if len(m.What) == 0 || len(m.Machine) == 0 {
+			c.wrong(c.at, "does not say what was measured, and on what machine: want what: and machine:, a line LANGUAGE: TEXT each")
+		}
 		var ok bool
-		if m.Value, ok = parseFigure(value); value != "" && !ok {
-			f.wrong(valueLine, "value", "is %q: want a number such as 1.2", value)
+		if m.Value, ok = parseFigure(e.Value.Text); !ok {
+			c.wrong(e.Value, "has the value %q: want a number such as 1.2", e.Value.Text)
 		}
-		date, dateLine := f.must("date")
 		var err error
-		if m.Date, err = time.Parse(time.DateOnly, date); date != "" && err != nil {
-			f.wrong(dateLine, "date", "is %q: want one such as 2026-11-30", date)
+		if m.Date, err = time.Parse(time.DateOnly, e.Date.Text); err != nil {
+			c.wrong(e.Date, "has the date %q: want one such as 2026-11-30", e.Date.Text)
 		}
-		m.Software, _ = f.must("software")
-		m.Command, _ = f.must("command")
-		m.Over, _ = f.must("over")
-		m.Under, _ = f.must("under")
 		all[name] = m
-	})
-	return all, r.problems
+		problems = append(problems, c.problems...)
+	}
+	return all, problems
 }
 
 // parseFigure reads a positive number with or without a decimal point.

@@ -16,6 +16,14 @@ func (f *file) nameHeadings() {
 	for _, n := range f.headings {
 		f.nameHeading(n, taken)
 	}
+	if f.original == nil || len(f.headings) != len(f.original.headings) {
+		return
+	}
+	for i, n := range f.headings { // a link to a section is the same in both
+		anchor := f.original.page.Headings[i].Anchor
+		f.page.Headings[i].Anchor = anchor
+		n.SetAttributeString("id", []byte(anchor))
+	}
 }
 
 func (f *file) nameHeading(n *ast.Heading, taken anchors) {

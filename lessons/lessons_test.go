@@ -65,7 +65,7 @@ func TestGolden(t *testing.T) {
 
 // load is what a course in files comes to, in text.
 func load(fsys fs.FS) string {
-	course, err := Load(context.Background(), fsys)
+	course, err := Load(context.Background(), fsys, Options{})
 	if err != nil {
 		return err.Error() + "\n"
 	}
@@ -73,15 +73,18 @@ func load(fsys fs.FS) string {
 	for _, lang := range course.Languages {
 		outline(&b, course.Home[lang])
 		for _, lesson := range course.Lessons {
-			fmt.Fprintf(&b, "lesson %s: %d, article %s, %s\n", lesson.Slug, lesson.Order, lesson.Article, lesson.Level)
+			fmt.Fprintf(&b, "lesson %s: %d minutes, article %s, %s\n", lesson.Slug, lesson.Minutes, lesson.Article, lesson.Level)
 			outline(&b, lesson.Pages[lang])
 		}
+	}
+	for _, warning := range course.Warnings {
+		fmt.Fprintln(&b, warning)
 	}
 	return b.String()
 }
 
 func outline(b *strings.Builder, p *Page) {
-	fmt.Fprintf(b, "%s: %q: %q\n", p.File, p.Title, p.Summary)
+	fmt.Fprintf(b, "%s in %s: %q: %q\n", p.File, p.Language, p.Title, p.Summary)
 	for _, h := range p.Headings {
 		fmt.Fprintf(b, "  heading %d #%s %s\n", h.Level, h.Anchor, h.Text)
 	}
@@ -109,6 +112,8 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %s", n.Destination)
 	case *Link:
 		return fmt.Sprintf(" %s #%s", n.Page.File, n.Anchor)
+	case *Foreign:
+		return fmt.Sprintf(" %s %q", n.Language, n.Value)
 	case *Program:
 		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
 	case *Player:
@@ -124,7 +129,7 @@ func detail(n ast.Node, source []byte) string {
 }
 
 // front is front matter of a lesson that has nothing wrong with it.
-const front = "---\ntitle: T\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n"
+const front = "---\ntitle: T\nsummary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n---\n"
 
 // lesson is a course of one lesson.
 func lesson(text string) fstest.MapFS {
@@ -145,7 +150,7 @@ func TestFolders(t *testing.T) {
 		{"no lessons", fstest.MapFS{"index.en.md": home}, "the content folder holds no lesson: want lessons/NAME/index.en.md in it"},
 		{"missing", os.DirFS("testdata/missing"), "read the content folder: "},
 	} {
-		_, err := Load(t.Context(), test.fsys)
+		_, err := Load(t.Context(), test.fsys, Options{})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
 		}
@@ -154,26 +159,26 @@ func TestFolders(t *testing.T) {
 
 // TestFrontMatter reports what YAML refuses at its line.
 func TestFrontMatter(t *testing.T) {
-	const rest = "summary: S\norder: 1\narticle: A\nlevel: beginner\n"
+	const rest = "summary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n"
 	for _, test := range []struct{ name, text, want string }{
-		{"colon", "---\ntitle: a: b\n" + rest + "---\n", ":2: front matter does not parse: mapping values are not allowed in this context"},
-		{"colon below", "---\n" + rest + "title: a: b\n---\n", ":6: front matter does not parse: mapping values are not allowed in this context"},
-		{"tab", "---\n\ttitle: a\n---\n", ":2: front matter is indented by a tab: want spaces"},
-		{"tab below", "---\ntitle: T\n\tx: a\n---\n", ":3: front matter is indented by a tab: want spaces"},
-		{"bracket", "---\ntitle: [a\n---\n", ":2: front matter does not parse: did not find expected ',' or ']'"},
-		{"bracket below", "---\n" + rest + "title: [a\n---\n", ":6: front matter does not parse: did not find expected ',' or ']'"},
-		{"quote", "---\ntitle: \"a\n" + rest + "---\n", ":2: front matter does not parse: found unexpected end of stream"},
-		{"after a quote", "---\ntitle: \"a\" b\n" + rest + "---\n", ":2: front matter does not parse: did not find expected key"},
-		{"after a quote below", "---\n" + rest + "title: \"a\" b\n---\n", ":6: front matter does not parse: did not find expected key"},
-		{"unknown anchor", "---\ntitle: *a\n---\n", ":1: front matter does not parse: unknown anchor 'a' referenced"},
+		{"colon", "---\ntitle: a: b\n" + rest + "---\n", ":2:1: front matter does not parse: mapping values are not allowed in this context"},
+		{"colon below", "---\n" + rest + "title: a: b\n---\n", ":7:1: front matter does not parse: mapping values are not allowed in this context"},
+		{"tab", "---\n\ttitle: a\n---\n", ":2:1: front matter is indented by a tab: want spaces"},
+		{"tab below", "---\ntitle: T\n\tx: a\n---\n", ":3:1: front matter is indented by a tab: want spaces"},
+		{"bracket", "---\ntitle: [a\n---\n", ":2:1: front matter does not parse: did not find expected ',' or ']'"},
+		{"bracket below", "---\n" + rest + "title: [a\n---\n", ":7:1: front matter does not parse: did not find expected ',' or ']'"},
+		{"quote", "---\ntitle: \"a\n" + rest + "---\n", ":2:1: front matter does not parse: found unexpected end of stream"},
+		{"after a quote", "---\ntitle: \"a\" b\n" + rest + "---\n", ":2:1: front matter does not parse: did not find expected key"},
+		{"after a quote below", "---\n" + rest + "title: \"a\" b\n---\n", ":7:1: front matter does not parse: did not find expected key"},
+		{"unknown anchor", "---\ntitle: *a\n---\n", ":1:1: front matter does not parse: unknown anchor 'a' referenced"},
 		{"end without a newline", strings.TrimSuffix(front, "\n"), ""},
 		{"spaces after the rules", "--- \ntitle: T\n" + rest + "---\t \nText.\n", ""},
 		{"windows", strings.ReplaceAll(front, "\n", "\r\n"), ""},
-		{"not closed", "---\ntitle: T\n----\n", ":1: front matter is not closed by a line ---"},
-		{"late", "\n" + front, ":1: front matter is missing"},
+		{"not closed", "---\ntitle: T\n----\n", ":1:1: front matter is not closed by a line ---"},
+		{"late", "\n" + front, ":1:1: front matter is missing"},
 	} {
 		got := ""
-		if _, err := Load(t.Context(), lesson(test.text)); err != nil {
+		if _, err := Load(t.Context(), lesson(test.text), Options{}); err != nil {
 			got = err.Error()
 		}
 		if test.want == "" && got != "" || !strings.HasPrefix(strings.TrimPrefix(got, "lessons/a/index.en.md"), test.want) {
@@ -191,7 +196,7 @@ func TestBadLink(t *testing.T) {
 	if err := os.Symlink("nowhere", filepath.Join(dir, "lessons", "b")); err != nil {
 		t.Fatal(err)
 	}
-	_, err := Load(t.Context(), os.DirFS(dir))
+	_, err := Load(t.Context(), os.DirFS(dir), Options{})
 	var problems Problems
 	if !errors.As(err, &problems) || len(problems) != 2 || problems[0].File != "lessons/a/index.en.md" ||
 		problems[1].File != "lessons/b" || !strings.HasPrefix(problems[1].Msg, "cannot be read: ") {
@@ -221,7 +226,7 @@ func TestSymbolicLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	if _, err = Load(t.Context(), root.FS()); err == nil || !strings.HasPrefix(err.Error(), "lessons/a/index.en.md:1: cannot be read: ") {
+	if _, err = Load(t.Context(), root.FS(), Options{}); err == nil || !strings.HasPrefix(err.Error(), "lessons/a/index.en.md:1:1: cannot be read: ") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -237,20 +242,20 @@ func TestBounds(t *testing.T) {
 	for i := range 1400 {
 		ticks.WriteString(strings.Repeat("`", i) + "a")
 	}
-	bomb := "title: &a [x,x,x,x,x,x,x,x,x]\nsummary: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\norder: [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n"
+	bomb := "title: &a [x,x,x,x,x,x,x,x,x]\nsummary: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\naim: [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n"
 	for _, test := range []struct{ name, text, want string }{
-		{"large", front + strings.Repeat("a", maxFileSize), ":1: is larger than 1048576 bytes"},
-		{"front matter", "---\ntitle: " + strings.Repeat("a", 10<<20) + "\n---\n", ":1: is larger than 1048576 bytes"},
-		{"aliases", "---\n" + bomb + "---\n", ":2: title must be text: put it in quotes"},
-		{"braces in front matter", "---\ntitle: " + strings.Repeat("{", 100_000) + "\n---\n", ":2: front matter does not parse: exceeded max depth of 10000"},
-		{"not UTF-8", front + "a\xff\n", ":8: is not text in UTF-8"},
-		{"quotes", front + strings.Repeat("> ", 100_000), ":8: blocks are nested more than 32 deep"},
-		{"lists in a line", front + strings.Repeat("- ", 100_000), ":8: blocks are nested more than 32 deep"},
-		{"lists", front + lists.String(), ":263: blocks are nested more than 32 deep"},
-		{"directives", front + strings.Repeat("```{board} 1\n```\n", 10_000), ":408: more than 200 directives in a file"},
-		{"roles", front + strings.Repeat("{count}`one-array 4 try`\n", 10_000), ":2008: more than 2000 roles in a file"},
+		{"large", front + strings.Repeat("a", maxFileSize), ":1:1: is larger than 1048576 bytes"},
+		{"front matter", "---\ntitle: " + strings.Repeat("a", 10<<20) + "\n---\n", ":1:1: is larger than 1048576 bytes"},
+		{"aliases", "---\n" + bomb + "---\n", "index.en.md:2:1: title must be text: put it in quotes"},
+		{"braces in front matter", "---\ntitle: " + strings.Repeat("{", 100_000) + "\n---\n", ":2:1: front matter does not parse: exceeded max depth of 10000"},
+		{"not UTF-8", front + "a\xff\n", ":9:1: is not text in UTF-8"},
+		{"quotes", front + strings.Repeat("> ", 100_000), ":9:1: blocks are nested more than 32 deep"},
+		{"lists in a line", front + strings.Repeat("- ", 100_000), ":9:1: blocks are nested more than 32 deep"},
+		{"lists", front + lists.String(), ":264:1: blocks are nested more than 32 deep"},
+		{"directives", front + strings.Repeat("```{board} 1\n```\n", 10_000), ":409:1: more than 200 directives in a file"},
+		{"roles", front + strings.Repeat("{count}`one-array 4 try`\n", 10_000), ":2009:1: more than 2000 roles in a file"},
 		{"problems", front + strings.Repeat("<b>\n\n", 10_000), "too many problems in this file: the rest is not listed"},
-		{"emphasis", front + strings.Repeat("*a_", 50_000) + strings.Repeat("b*_", 50_000), ":8: more than 3000 characters"},
+		{"emphasis", front + strings.Repeat("*a_", 50_000) + strings.Repeat("b*_", 50_000), ":9:1: more than 3000 characters"},
 		{"much emphasis", front + strings.Repeat(strings.Repeat("*a_", 740)+strings.Repeat("b*_", 740)+"\n\n", 230), ""},
 		{"brackets", front + strings.Repeat(strings.Repeat("[", 2999)+"\n\n", 200), ""},
 		{"links", front + strings.Repeat(strings.Repeat("[a](", 999)+"\n\n", 250), ""},
@@ -260,13 +265,13 @@ func TestBounds(t *testing.T) {
 		{"parentheses", front + "[a](" + strings.Repeat("(", 1_000_000), ""},
 		{"entities", front + strings.Repeat("&", 1_000_000), ""},
 		{"references", front + strings.Repeat("[a]: b\n\n", 100_000), ""},
-		{"table", front + strings.Repeat("|a", 1000) + "\n" + strings.Repeat("|-", 1000) + strings.Repeat("\n|", 400_000), ":108: the tables have more than 100000 cells"},
+		{"table", front + strings.Repeat("|a", 1000) + "\n" + strings.Repeat("|-", 1000) + strings.Repeat("\n|", 400_000), ":109:1: the tables have more than 100000 cells"},
 		{"braces", front + strings.Repeat("{", 1_000_000), ""},
 		{"fences", front + strings.Repeat("```\n", 250_000), ""},
-		{"rules", front + strings.Repeat("***\n", 1_600), ":1008: more than 3000 characters"},
+		{"rules", front + strings.Repeat("***\n", 1_600), ":1009:1: more than 3000 characters"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Load(t.Context(), lesson(test.text))
+			_, err := Load(t.Context(), lesson(test.text), Options{})
 			switch {
 			case test.want == "" && err != nil && !strings.Contains(err.Error(), "index.en.md:"):
 				t.Errorf("got %v", err)
@@ -314,7 +319,7 @@ func TestRunCancelled(t *testing.T) {
 }
 
 func TestProgramLines(t *testing.T) {
-	course, err := Load(t.Context(), lesson(front+"```{program} recursive\n```\n\n```{program} recursive\n:part: check\n```\n"))
+	course, err := Load(t.Context(), lesson(front+"```{program} recursive\n```\n\n```{program} recursive\n:part: check\n```\n"), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -368,7 +373,7 @@ func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
 
 func FuzzFrontMatter(f *testing.F) {
 	fuzz(f, func(text string) string { return "---\n" + text + "\n---\n" },
-		"title: T\nsummary: S\norder: 1\narticle: A\nlevel: beginner", "title: [", "? a\n: b", "a: &x b\nc: *x", "- a", "title: |\n  a\n  b", "%YAML 9")
+		"title: T\nsummary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner", "title: [", "? a\n: b", "a: &x b\nc: *x", "- a", "title: |\n  a\n  b", "%YAML 9")
 }
 
 func FuzzDirective(f *testing.F) {
@@ -386,9 +391,9 @@ func FuzzRole(f *testing.F) {
 func ExampleLoad() {
 	course, err := Load(context.Background(), fstest.MapFS{
 		"index.en.md": {Data: []byte("---\ntitle: My course\nsummary: Short.\n---\n")},
-		"lessons/first/index.en.md": {Data: []byte("---\ntitle: First\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n" +
+		"lessons/first/index.en.md": {Data: []byte("---\ntitle: First\nsummary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n---\n" +
 			"There are {count}`recursive 8 solution` solutions.\n")},
-	})
+	}, Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

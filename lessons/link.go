@@ -64,14 +64,17 @@ func web(u *url.URL) bool { return (u.Scheme == "https" || u.Scheme == "http") &
 
 // checkLinks finds the page and the heading of every link into the course.
 func checkLinks(files []*file) {
-	pages := map[string]*Page{}
+	pages := map[string]*Page{} // by the file that they have, or would have if somebody wrote it
 	for _, f := range files {
-		pages[f.page.File] = f.page
+		pages[f.page.name(f.page.Language)] = f.page
 	}
 	for _, f := range files {
 		for _, l := range f.links {
 			dest := string(l.node.Destination)
 			page := pages[l.file]
+			if f.original != nil && page != nil && page.Language == f.original.page.Language {
+				page = pages[page.name(f.page.Language)] // what is made of one language leads to pages in its own
+			}
 			switch {
 			case l.file == ".." || strings.HasPrefix(l.file, "../"):
 				f.at(l.node.Pos(), "the link %q leads out of the course: %s", dest, wantLink)
@@ -94,6 +97,9 @@ func (l *link) resolve(page *Page) {
 	n.SetPos(l.node.Pos())
 	l.node.Parent().ReplaceChild(l.node.Parent(), l.node, n)
 }
+
+// name is the file of the page in a language.
+func (p *Page) name(lang string) string { return path.Join(path.Dir(p.File), "index."+lang+".md") }
 
 func (p *Page) has(anchor string) bool {
 	return slices.ContainsFunc(p.Headings, func(h Heading) bool { return h.Anchor == anchor })

@@ -2,18 +2,20 @@ package lessons
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gopkg.in/yaml.v3"
 )
 
-// meta is the front matter of a file.
+// meta is what the front matter of a file says of its lesson, the same in all languages.
 type meta struct {
-	order          int
+	minutes        int
 	article, level string
 	lines          map[string]int // the line of each key
 	ok             bool           // nothing is wrong with it
@@ -27,21 +29,24 @@ const maxText = 300 // runes in a title or summary
 type metaKey struct {
 	name       string
 	lessonOnly bool
+	optional   bool
 	set        func(f *file, value *yaml.Node) error
 }
 
 var metaKeys = []metaKey{
-	{"title", false, func(f *file, v *yaml.Node) (err error) { f.page.Title, err = metaText(v); return }},
-	{"summary", false, func(f *file, v *yaml.Node) (err error) { f.page.Summary, err = metaText(v); return }},
-	{"order", true, func(f *file, v *yaml.Node) (err error) { f.meta.order, err = metaNumber(v); return }},
-	{"article", true, func(f *file, v *yaml.Node) (err error) {
-		f.meta.article, err = metaChoice(v, "A", "B", "C", "D", "E")
-		return
-	}},
-	{"level", true, func(f *file, v *yaml.Node) (err error) {
+	{"title", false, false, func(f *file, v *yaml.Node) (err error) { f.page.Title, err = metaText(v); return }},
+	{"summary", false, false, func(f *file, v *yaml.Node) (err error) { f.page.Summary, err = metaText(v); return }},
+	{"aim", true, false, func(f *file, v *yaml.Node) (err error) { f.page.Aim, err = metaText(v); return }},
+	{"minutes", true, false, func(f *file, v *yaml.Node) (err error) { f.meta.minutes, err = metaNumber(v); return }},
+	{"level", true, false, func(f *file, v *yaml.Node) (err error) {
 		f.meta.level, err = metaChoice(v, "beginner", "intermediate", "advanced")
 		return
 	}},
+	{"article", true, true, func(f *file, v *yaml.Node) (err error) {
+		f.meta.article, err = metaChoice(v, articleLetters...)
+		return
+	}},
+	{"changes", false, true, func(f *file, v *yaml.Node) (err error) { f.page.Changes, err = metaChanges(v); return }},
 }
 
 // metaRule is the line above and below front matter.
@@ -97,7 +102,7 @@ func (f *file) parseMeta(text []byte) {
 		f.setMeta(keys, pairs[i], pairs[i+1])
 	}
 	for _, key := range keys {
-		if f.meta.lines[key.name] == 0 {
+		if f.meta.lines[key.name] == 0 && !key.optional {
 			f.problem(1, "front matter lacks the key %s", key.name)
 		}
 	}
@@ -126,7 +131,7 @@ func yamlProblem(err error) (line int, msg string) {
 	return line, msg
 }
 
-// metaKeys are the keys that this file's front matter must have. It may have no others.
+// metaKeys are the keys that this file's front matter can have.
 func (f *file) metaKeys() []metaKey {
 	if f.page.Lesson != nil {
 		return metaKeys
@@ -135,7 +140,9 @@ func (f *file) metaKeys() []metaKey {
 }
 
 func (f *file) setMeta(keys []metaKey, name, value *yaml.Node) {
-	line := name.Line
+	wrong := func(format string, args ...any) {
+		f.report(Problem{Line: name.Line, Column: name.Column}, format, args...)
+	}
 	i := slices.IndexFunc(keys, func(k metaKey) bool { return k.name == name.Value })
 	switch {
 	case i < 0 || name.Kind != yaml.ScalarNode:
@@ -143,13 +150,13 @@ func (f *file) setMeta(keys []metaKey, name, value *yaml.Node) {
 		for i, key := range keys {
 			names[i] = key.name
 		}
-		f.problem(line, "unknown key %q in front matter: want %s", name.Value, strings.Join(names, ", "))
+		wrong("unknown key %q in front matter: want %s", name.Value, strings.Join(names, ", "))
 	case f.meta.lines[name.Value] > 0:
-		f.problem(line, "the key %s stands twice in front matter", name.Value)
+		wrong("the key %s stands twice in front matter", name.Value)
 	default:
-		f.meta.lines[name.Value] = line
+		f.meta.lines[name.Value] = name.Line
 		if err := keys[i].set(f, value); err != nil {
-			f.problem(line, "%s %v", name.Value, err)
+			wrong("%s %v", name.Value, err)
 		}
 	}
 }
@@ -173,6 +180,29 @@ func metaNumber(v *yaml.Node) (int, error) {
 		return 0, fmt.Errorf("must be a whole number from 1")
 	}
 	return n, nil
+}
+
+// metaChanges reads a mapping of dates to what was changed, the newest first.
+func metaChanges(v *yaml.Node) (changes []Change, err error) {
+	const want = "must be lines of the form 2026-11-30: what was changed, the newest first"
+	if v.Kind != yaml.MappingNode || len(v.Content) == 0 {
+		return nil, errors.New(want)
+	}
+	for i := 0; i+1 < len(v.Content); i += 2 {
+		date, err := time.Parse(time.DateOnly, v.Content[i].Value)
+		if err != nil {
+			return nil, errors.New(want)
+		}
+		text, err := metaText(v.Content[i+1])
+		if err != nil {
+			return nil, fmt.Errorf("of %s %w", v.Content[i].Value, err)
+		}
+		if len(changes) > 0 && !date.Before(changes[len(changes)-1].Date) {
+			return nil, errors.New(want)
+		}
+		changes = append(changes, Change{date, text})
+	}
+	return changes, nil
 }
 
 func metaChoice(v *yaml.Node, allowed ...string) (string, error) {

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -18,6 +19,8 @@ import (
 // file is a file of the course while it is read.
 type file struct {
 	page     *Page
+	options  Options
+	html     bool // raw HTML is let through
 	meta     meta
 	problems Problems
 	newlines []int   // where each line of the source ends
@@ -26,20 +29,53 @@ type file struct {
 	jobs     []job
 	shared   shared
 	headings []*ast.Heading
+
+	blockList []block // of text, of the outermost level
+
+	source    *file      // the same page in the first language of the course
+	original  *file      // what the file is made of, or nil if somebody has written it
+	converter *converter // that makes it, or nil if it shows the original as it is
+
+	directives, roles int // so far
+	nested            int // directives around the text that is looked at
 }
 
 // problem reports what is wrong at a line.
 func (f *file) problem(line int, format string, args ...any) {
-	switch {
-	case len(f.problems) < maxProblems:
-		f.problems = append(f.problems, Problem{f.page.File, line, oneLine(fmt.Sprintf(format, args...))})
-	case len(f.problems) == maxProblems:
-		f.problems = append(f.problems, Problem{f.page.File, line, "too many problems in this file: the rest is not listed"})
-	}
+	f.report(Problem{Line: line}, format, args...)
 }
 
 // at reports what is wrong at a place in the source.
-func (f *file) at(pos int, format string, args ...any) { f.problem(f.lineOf(pos), format, args...) }
+func (f *file) at(pos int, format string, args ...any) { f.report(f.place(pos), format, args...) }
+
+// warn reports at a place in the source what does not stop the course from being shown.
+func (f *file) warn(pos int, format string, args ...any) {
+	p := f.place(pos)
+	p.Warning = true
+	f.report(p, format, args...)
+}
+
+func (f *file) report(p Problem, format string, args ...any) {
+	p.File, p.Column, p.Msg = f.page.File, max(1, p.Column), oneLine(fmt.Sprintf(format, args...))
+	switch {
+	case len(f.problems) == maxProblems:
+		p.Msg = "too many problems in this file: the rest is not listed"
+	case len(f.problems) > maxProblems:
+		return
+	}
+	f.problems = append(f.problems, p)
+}
+
+// place is a place in the source as a problem tells it.
+func (f *file) place(pos int) Problem {
+	line := f.lineOf(pos)
+	begin := 0
+	if line > 1 {
+		begin = f.newlines[line-2] + 1
+	}
+	pos = min(max(pos, begin), len(f.page.Source))
+	return Problem{Line: line, Column: utf8.RuneCount(f.page.Source[begin:pos]) + 1}
+}
 
 // lineOf is the line of a place in the source, from 1.
 func (f *file) lineOf(pos int) int { return sort.SearchInts(f.newlines, pos) + 1 }
@@ -55,7 +91,10 @@ func newParser() parser.Parser {
 		extension.CJK,
 	))
 	md.Parser().AddOptions(
-		parser.WithBlockParsers(util.Prioritized(fenceParser{parser.NewFencedCodeBlockParser()}, 690)),
+		parser.WithBlockParsers(
+			util.Prioritized(fenceParser{parser.NewFencedCodeBlockParser()}, 690),
+			util.Prioritized(commentParser{}, 95),
+		),
 		parser.WithInlineParsers(util.Prioritized(roleParser{}, 90)),
 	)
 	return md.Parser()
@@ -77,6 +116,7 @@ func (f *file) parse(source []byte) {
 	reader := text.NewReader(source)
 	reader.Advance(f.readMeta())
 	f.page.Body = markdown.Parse(reader)
+	f.listBlocks()
 	f.resolve(f.page.Body)
 }
 
@@ -99,25 +139,28 @@ func (f *file) resolve(body ast.Node) {
 		f.problem(1, "the text is nested more than %d deep", 4*maxNesting)
 		return
 	}
-	directives, roles := 0, 0
 	for _, n := range nodes {
 		switch n := n.(type) {
 		case *directive:
-			if directives++; directives == maxDirectives+1 {
+			if f.directives++; f.directives == maxDirectives+1 {
 				f.at(n.Pos(), "more than %d directives in a file", maxDirectives)
-			} else if directives <= maxDirectives {
+			} else if f.directives <= maxDirectives {
 				f.replace(n, f.directive(n))
 			}
 		case *role:
-			if roles++; roles == maxRoles+1 {
+			if f.roles++; f.roles == maxRoles+1 {
 				f.at(n.Pos(), "more than %d roles in a file", maxRoles)
-			} else if roles <= maxRoles {
+			} else if f.roles <= maxRoles {
 				f.replace(n, f.role(n))
 			}
+		case *comment:
+			n.Parent().RemoveChild(n.Parent(), n)
 		case *ast.FencedCodeBlock:
 			f.checkClosed(n)
 		case *ast.HTMLBlock, *ast.RawHTML:
-			f.at(n.Pos(), "raw HTML is not allowed: write Markdown, or put code between backticks")
+			if !f.html {
+				f.at(n.Pos(), "raw HTML is not allowed: write Markdown, put code between backticks, or say html: true in %s", ConfigFile)
+			}
 		case *ast.Image:
 			f.at(n.Pos(), "pictures are not supported: draw a board with the directive {board}")
 		case *ast.Link:
@@ -201,6 +244,8 @@ func Text(n ast.Node, source []byte) string {
 			fmt.Fprint(&b, n.Value)
 		case *Cite:
 			b.WriteString(n.Reference.Short)
+		case *Foreign:
+			b.WriteString(n.Value)
 		case *role: // that is wrong
 			b.WriteString(n.text)
 		}

@@ -47,17 +47,22 @@ func (n *Player) cite(size int, step int64) {
 	}
 }
 
-// player is the first player of a variant on the page, or nil.
-func (p *Page) player(v solvers.Variant) (player *Player) {
+// player is the first player of a variant on the page, or nil if there is none or it cannot show the board.
+func (p *Page) player(v solvers.Variant, size int) (player *Player) {
 	ast.Walk(p.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if n, ok := n.(*Player); ok && n.Variant.Name == v.Name {
-			player = n
+			if n.N == size || size <= MaxTraced {
+				player = n
+			}
 			return ast.WalkStop, nil
 		}
 		return ast.WalkContinue, nil
 	})
 	return player
 }
+
+// MaxTraced is the largest board of which every player can show the trace, whatever its own.
+const MaxTraced = 8
 
 // maxBoards is how many boards a player shows without a script.
 const maxBoards = 12

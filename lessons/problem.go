@@ -9,12 +9,20 @@ import (
 
 // A Problem is something wrong in a file of a course.
 type Problem struct {
-	File string // path in the course's folder
-	Line int    // from 1
-	Msg  string // what is wrong, and what is allowed
+	File    string `json:"file"`    // path in the course's folder
+	Line    int    `json:"line"`    // from 1
+	Column  int    `json:"column"`  // in characters, from 1
+	Msg     string `json:"message"` // what is wrong, and what is allowed
+	Warning bool   `json:"warning"` // the course can be shown all the same
 }
 
-func (p Problem) String() string { return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Msg) }
+func (p Problem) String() string {
+	severity := ""
+	if p.Warning {
+		severity = "warning: "
+	}
+	return fmt.Sprintf("%s:%d:%d: %s%s", p.File, p.Line, max(1, p.Column), severity, p.Msg)
+}
 
 // Problems is everything that is wrong with a course, by file and line. It is an error of one line a
 // problem.
@@ -28,13 +36,26 @@ func (p Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// err is p in order as an error, or nil if it is empty.
-func (p Problems) err() error {
-	if len(p) == 0 {
-		return nil
-	}
+// sorted is p in order, each problem once.
+func (p Problems) sorted() Problems {
 	slices.SortStableFunc(p, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Msg, b.Msg))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Msg, b.Msg))
 	})
 	return slices.Compact(p)
 }
+
+// err is p in order as an error, or nil if there are but warnings.
+func (p Problems) err() error {
+	if !p.Stop() {
+		return nil
+	}
+	return p.sorted()
+}
+
+// Stop reports whether the course cannot be shown.
+func (p Problems) Stop() bool {
+	return slices.ContainsFunc(p, func(problem Problem) bool { return !problem.Warning })
+}
+
+// Join is what several readings of one course have found, in order and each problem once.
+func Join(all ...Problems) Problems { return slices.Concat(all...).sorted() }

@@ -20,9 +20,9 @@ import (
 //	first VARIANT BOARD                 this is the first solution that the variant finds
 //	same-moves VARIANT VARIANT N        both place and remove the same queens in the same order
 //	same-solutions VARIANT VARIANT N    both find the same boards, in any order
-//	constant sum|difference falling|rising N
+//	constant sum|difference falling|rising N [up|down]
 //	                                    row and column have the same sum or difference all along each diagonal that
-//	                                    falls, or rises, from left to right
+//	                                    falls, or rises, from left to right, where the rows go up or down
 //	solvable A..B                       there is a solution for each of these n
 //	unsolvable A..B                     there is none for any of them
 //	program NAME compiles|ends|stops ["TEXT"]|prints "TEXT"
@@ -68,7 +68,7 @@ func init() { // here, for the parser reads these tables
 		"first":          {"VARIANT BOARD", (*queryParser).firstSolution},
 		"same-moves":     {"VARIANT VARIANT N", (*queryParser).sameMoves},
 		"same-solutions": {"VARIANT VARIANT N", (*queryParser).sameSolutions},
-		"constant":       {"sum|difference falling|rising N", (*queryParser).constant},
+		"constant":       {"sum|difference falling|rising N [up|down]", (*queryParser).constant},
 		"solvable":       {"A..B", func(p *queryParser) (Fact, error) { return p.solvable(false) }},
 		"unsolvable":     {"A..B", func(p *queryParser) (Fact, error) { return p.solvable(true) }},
 		"program":        {`NAME compiles|ends|stops ["TEXT"]|prints "TEXT"`, (*queryParser).does},
@@ -441,7 +441,13 @@ func (p *queryParser) constant() (Fact, error) {
 		return nil, fmt.Errorf("%q stands where falling or rising should", way)
 	}
 	n, err := p.size(MaxN)
-	return &Constant{Difference: what == "difference", Rising: way == "rising", N: n, Base: p.frame.Base, Up: p.frame.Up}, err
+	q := &Constant{Difference: what == "difference", Rising: way == "rising", N: n, Base: p.frame.Base, Up: p.frame.Up}
+	if p.accept("up") {
+		q.Up = true
+	} else if p.accept("down") {
+		q.Up = false
+	}
+	return q, err
 }
 
 func (p *queryParser) solvable(none bool) (Fact, error) {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -41,34 +40,41 @@ type Reference struct {
 	Note     map[string]string // by language
 }
 
-var referenceKeys = []string{"short", "author", "title", "where", "year", "language", "url", "note"}
+// referenceFile is the form of an entry of references.yaml.
+type referenceFile struct {
+	Short    placed            `yaml:"short"`
+	Author   placed            `yaml:"author"`
+	Title    placed            `yaml:"title"`
+	Where    string            `yaml:"where"`
+	Year     int               `yaml:"year"`
+	Language placed            `yaml:"language"`
+	URL      placed            `yaml:"url"`
+	Note     map[string]placed `yaml:"note"`
+}
 
 // readReferences reads the sources of a course, by key.
 func readReferences(fsys fs.FS) (map[string]*Reference, Problems) {
+	var entries map[string]referenceFile
+	_, problems := readYAML(fsys, ReferencesFile, &entries)
 	all := map[string]*Reference{}
-	r := &records{name: ReferencesFile}
-	r.read(fsys, referenceKeys, func(name string, line int, f *fields) {
-		ref := &Reference{Key: name}
-		ref.Short, _ = f.must("short")
-		ref.Author, _ = f.must("author")
-		ref.Title, _ = f.must("title")
-		ref.Where, _ = f.scalar("where")
-		year, yearLine := f.must("year")
-		var err error
-		if ref.Year, err = strconv.Atoi(year); year != "" && (err != nil || ref.Year < 1 || ref.Year > 9999) {
-			f.wrong(yearLine, "year", "is %q: want a number such as 1850", year)
-		}
-		lang, langLine := f.scalar("language")
-		tag, err := language.Parse(cmp.Or(lang, "en"))
+	for _, key := range slices.Sorted(maps.Keys(entries)) {
+		e := entries[key]
+		c := &entryChecker{ReferencesFile, key, e.Short, nil}
+		c.key()
+		c.texts(map[string]placed{"short": e.Short, "author": e.Author, "title": e.Title})
+		c.address("url", e.URL)
+		tag, err := language.Parse(cmp.Or(e.Language.Text, "en"))
 		if err != nil {
-			f.wrong(langLine, "language", "is %q: want one such as en or zh-Hans", lang)
+			c.wrong(e.Language, "has the language %q: want one such as en or zh-Hans", e.Language.Text)
 		}
-		ref.Language = tag.String()
-		ref.URL = f.address("url")
-		ref.Note = f.words("note", false)
-		all[name] = ref
-	})
-	return all, r.problems
+		if e.Year < 1 || e.Year > 9999 {
+			c.wrong(c.at, "has the year %d: want one such as 1850", e.Year)
+		}
+		all[key] = &Reference{Key: key, Short: e.Short.Text, Author: e.Author.Text, Title: e.Title.Text, Where: oneLine(e.Where), Year: e.Year,
+			URL: e.URL.Text, Language: tag.String(), Note: c.words("note", e.Note)}
+		problems = append(problems, c.problems...)
+	}
+	return all, problems
 }
 
 // reference is the source of that key, cited at pos.

@@ -14,6 +14,7 @@ import (
 var roles = map[string]func(f *file, r *role) ast.Node{
 	"count": (*file).count,
 	"cite":  (*file).cite,
+	"lang":  (*file).foreign,
 }
 
 // role is {name}`text`, as it stands in the file. The text may go on in the next lines.

@@ -20,6 +20,7 @@ import (
 // Options say what to build.
 type Options struct {
 	Content  fs.FS                 // the folder of the course, see package lessons; for a folder on disk that of an os.Root
+	Edition  lessons.Edition       // for whom; for students if it is ""
 	Out      string                // the folder that the site is to stand in
 	Progress func(done, total int) // told after each piece of work, from several goroutines; may be nil
 
@@ -28,10 +29,11 @@ type Options struct {
 
 // Report says what was built.
 type Report struct {
-	Dir   string // where the site stands
-	Pages int
-	Files int
-	Bytes int64
+	Dir      string // where the site stands
+	Pages    int
+	Files    int
+	Warnings lessons.Problems // what is wrong with the course and does not stop it from being shown
+	Bytes    int64
 }
 
 // Build reads the course and writes its site. Nothing is left behind when it fails: a site that stood
@@ -41,9 +43,16 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err := replaceable(opts.Out); err != nil {
 		return nil, err // before anything is computed
 	}
-	course, err := lessons.Load(ctx, opts.Content)
+	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition})
 	if err != nil {
 		return nil, err
+	}
+	problems, err := checkCourse(course)
+	if err != nil {
+		return nil, err
+	}
+	if problems.Stop() {
+		return nil, problems
 	}
 	s, err := newSite(course, opts.live)
 	if err != nil {
@@ -57,7 +66,11 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 		out.discard()
 		return nil, err
 	}
-	return out.commit()
+	report, err := out.commit()
+	if err == nil {
+		report.Warnings = lessons.Join(course.Warnings, problems)
+	}
+	return report, err
 }
 
 // site is a course on its way to pages.
@@ -90,25 +103,22 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 			return nil, err
 		}
 	}
-	return s, s.checkNames()
+	return s, nil
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
 var reserved = []string{"assets", "data", "downloads", "traces"}
 
-func (s *site) checkNames() error {
-	var problems lessons.Problems
-	for _, lesson := range s.course.Lessons {
+// checkNames finds lessons whose folder the site needs for itself.
+func checkNames(course *lessons.Course) (problems lessons.Problems) {
+	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[s.course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: lesson.Pages[course.Languages[0]].File, Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
-	if len(problems) > 0 {
-		return problems
-	}
-	return nil
+	return problems
 }
 
 // write makes every file of the site, as many at a time as there are processors.
@@ -170,11 +180,15 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
+	colours, err := themeStyle(s.course.Theme)
+	if err != nil {
+		return err
+	}
 	files := map[string][]byte{
 		"assets/code.css":   code,
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
-		"assets/site.css":   siteStyle,
+		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
 	}

@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -38,13 +39,18 @@ type page struct {
 	Alternates []alternate
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
-	Prev, Next *item
-	Body       template.HTML
-	Content    template.HTML // what its own template makes of all this
-	Players    bool          // the page holds a player
-	Data       any           // of the page's own template
-	path       string        // of the page in the site
-	lang       string
+	Aim        string
+	// Untranslated is the language of the text, as HTML names it, if it is not that of the page; Converted is true for
+	// a text that was made of simplified Chinese.
+	Untranslated string
+	Converted    bool
+	Prev, Next   *item
+	Body         template.HTML
+	Content      template.HTML // what its own template makes of all this
+	Players      bool          // the page holds a player
+	Data         any           // of the page's own template
+	path         string        // of the page in the site
+	lang         string
 }
 
 // item is a lesson in a list.
@@ -52,6 +58,8 @@ type item struct {
 	Number  int
 	Title   string
 	Summary string
+	Aim     string
+	Minutes int
 	Level   string
 	Article string
 	Href    string
@@ -88,7 +96,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	p := &page{
 		Kind:   kind,
 		Tag:    s.catalogues[lang].tag(),
-		Site:   s.course.Home[lang].Title,
+		Site:   cmp.Or(s.course.Title[lang], s.course.Home[lang].Title),
 		Live:   s.live,
 		Lesson: current,
 		path:   at(lang),
@@ -105,6 +113,8 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 			Number:  i + 1,
 			Title:   text.Title,
 			Summary: text.Summary,
+			Aim:     text.Aim,
+			Minutes: lesson.Minutes,
 			Level:   lesson.Level,
 			Article: lesson.Article,
 			Href:    p.Root + s.path(lang, lesson),
@@ -138,8 +148,12 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 
 // writeText writes a page of the course.
 func (s *site) writeText(ctx context.Context, out *output, p *page, text *lessons.Page) error {
-	p.Title, p.Summary, p.Headings = text.Title, text.Summary, text.Headings
-	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Language, words: s.catalogues[text.Language]}
+	p.Title, p.Summary, p.Headings, p.Aim = text.Title, text.Summary, text.Headings, text.Aim
+	if text.Written != text.Language {
+		p.Untranslated = s.catalogues[text.Written].tag()
+	}
+	p.Converted = text.Converted
+	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Written, words: s.catalogues[text.Written]}
 	var err error
 	if p.Body, err = r.render(text); err != nil {
 		return fmt.Errorf("%s: %w", text.File, err)

@@ -36,12 +36,16 @@ type renderer struct {
 // render renders the body of a page.
 func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
 	r.source, r.pieces = text.Source, r.site.templates[r.lang]
+	var markdown []html.Option
+	if r.site.course.HTML {
+		markdown = append(markdown, html.WithUnsafe())
+	}
 	md := gmrenderer.NewRenderer(gmrenderer.WithNodeRenderers(
 		util.Prioritized(r, 100),
 		util.Prioritized(extension.NewTableHTMLRenderer(), 500),
 		util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 		util.Prioritized(extension.NewTaskCheckBoxHTMLRenderer(), 500),
-		util.Prioritized(html.NewRenderer(), 1000),
+		util.Prioritized(html.NewRenderer(markdown...), 1000),
 	))
 	var b bytes.Buffer
 	if err := md.Render(&b, text.Source, text.Body); err != nil {
@@ -56,6 +60,8 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindPlayer, leaf(r.player))
 	reg.Register(lessons.KindCompare, leaf(r.compare))
 	reg.Register(lessons.KindCount, leaf(r.count))
+	reg.Register(lessons.KindForeign, leaf(r.foreign))
+	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
 	reg.Register(ast.KindFencedCodeBlock, r.code)
 	reg.Register(lessons.KindBoard, r.board)
@@ -97,6 +103,21 @@ func (r *renderer) text(w util.BufWriter, n *ast.Text) error {
 		}
 	}
 	return nil
+}
+
+func (r *renderer) foreign(w util.BufWriter, n *lessons.Foreign) error {
+	_, err := fmt.Fprintf(w, `<span lang="%s">%s</span>`, template.HTMLEscapeString(n.Language), template.HTMLEscapeString(n.Value))
+	return err
+}
+
+// stale tells that what follows was made from a text that has changed.
+func (r *renderer) stale(w util.BufWriter, _ *lessons.Stale) error {
+	text, err := r.words.text("stale")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "<p class=\"notice\">%s</p>\n", template.HTMLEscapeString(text))
+	return err
 }
 
 // after is the node that follows a node in a line.
@@ -289,14 +310,14 @@ func (r *renderer) link(w util.BufWriter, source []byte, node ast.Node, entering
 		return ast.WalkContinue, err
 	}
 	href := r.page.Root + r.site.path(n.Page.Language, n.Page.Lesson)
-	if n.Page == r.site.shown(r.page, r.lang) && n.Anchor != "" {
+	if n.Page == r.site.shown(r.page, r.page.lang) && n.Anchor != "" {
 		href = ""
 	}
 	if n.Anchor != "" {
 		href += "#" + n.Anchor
 	}
 	_, err := fmt.Fprintf(w, `<a href="%s"`, util.EscapeHTML(util.URLEscape([]byte(href), false)))
-	if n.Page.Language != r.lang {
+	if n.Page.Language != r.page.lang {
 		fmt.Fprintf(w, ` hreflang="%s"`, r.site.catalogues[n.Page.Language].tag())
 	}
 	w.WriteByte('>')

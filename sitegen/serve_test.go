@@ -154,7 +154,7 @@ func TestServe(t *testing.T) {
 	}
 
 	s.write(t, "index.en.md", "---\ntitle: Wrong\nsummary: S\n---\n{cuont}`x`\n")
-	wait(t, "the log says what is wrong", func() bool { return strings.Contains(s.log.String(), "index.en.md:5: unknown role {cuont}") })
+	wait(t, "the log says what is wrong", func() bool { return strings.Contains(s.log.String(), "index.en.md:5:1: unknown role {cuont}") })
 	if !strings.Contains(s.get(t, ""), "Changed title") {
 		t.Error("the last good site is gone")
 	}
@@ -167,7 +167,7 @@ func TestServe(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "zh-hans"} {
 		time.Sleep(2 * settle)
-		s.write(t, "lessons/third/index."+lang+".md", "---\ntitle: Third\nsummary: S\norder: 3\narticle: E\nlevel: advanced\n---\n")
+		s.write(t, "lessons/third/index."+lang+".md", "---\ntitle: Third\nsummary: S\naim: An aim.\nminutes: 30\narticle: E\nlevel: advanced\n---\n")
 	}
 	wait(t, "the new lesson is there", func() bool { return strings.Contains(s.get(t, "third/index.html"), "Third") })
 }
@@ -184,11 +184,11 @@ func TestServeMoved(t *testing.T) {
 	}
 	// The first lesson leads to the second, which is gone: when that is told the move has been seen.
 	wait(t, "the log tells of the dead link", func() bool { return strings.Contains(s.log.String(), "leads to no page") })
-	s.write(t, "lessons/first/index.en.md", "---\ntitle: First\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n")
+	s.write(t, "lessons/first/index.en.md", "---\ntitle: First\nsummary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n---\n")
 	shows("third/index.html", "Second")
 	for i := range 2 { // the second time the folder is no longer new
 		title := fmt.Sprintf("Third %d", i)
-		s.write(t, "lessons/third/index.en.md", "---\ntitle: "+title+"\nsummary: S\norder: 2\narticle: B\nlevel: advanced\n---\n")
+		s.write(t, "lessons/third/index.en.md", "---\ntitle: "+title+"\nsummary: S\naim: An aim.\nminutes: 30\narticle: B\nlevel: advanced\n---\n")
 		shows("third/index.html", title)
 	}
 

@@ -263,6 +263,9 @@ func TestHead(t *testing.T) {
 				if strings.HasPrefix(name, "zh-hans/") {
 					want = "zh-Hans"
 				}
+				if strings.HasPrefix(name, "zh-hant/") {
+					want = "zh-Hant"
+				}
 				if got := attr(n, "lang"); got != want {
 					t.Errorf("%s: language %q, want %q", name, got, want)
 				}
@@ -534,7 +537,7 @@ func TestFailure(t *testing.T) {
 	reserved := course(t)
 	for _, lang := range []string{"en", "zh-hans"} {
 		reserved["lessons/traces/index."+lang+".md"] = &fstest.MapFile{
-			Data: []byte("---\ntitle: T\nsummary: S\norder: 3\narticle: A\nlevel: beginner\n---\n")}
+			Data: []byte("---\ntitle: T\nsummary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n---\n")}
 	}
 	done, cancel := context.WithCancelCause(t.Context())
 	stopped := errors.New("stopped")
@@ -545,8 +548,8 @@ func TestFailure(t *testing.T) {
 		progress func(int, int)
 		want     string
 	}{
-		{"wrong content", t.Context(), wrong, nil, `lessons/first/index.en.md:4: unknown directive {plaayer}`},
-		{"reserved name", t.Context(), reserved, nil, `lessons/traces/index.en.md:1: a lesson cannot be named "traces"`},
+		{"wrong content", t.Context(), wrong, nil, `lessons/first/index.en.md:4:1: unknown directive {plaayer}`},
+		{"reserved name", t.Context(), reserved, nil, `lessons/traces/index.en.md:1:1: a lesson cannot be named "traces"`},
 		{"stopped", done, course(t), func(int, int) { cancel(stopped) }, "stopped"},
 		{"stopped before", done, course(t), nil, "stopped"},
 	} {
@@ -706,7 +709,7 @@ func ExampleBuild() {
 	report, err := Build(context.Background(), Options{
 		Content: fstest.MapFS{
 			"index.en.md":               {Data: []byte("---\ntitle: My course\nsummary: Short.\n---\n")},
-			"lessons/first/index.en.md": {Data: []byte("---\ntitle: First\nsummary: S\norder: 1\narticle: A\nlevel: beginner\n---\n")},
+			"lessons/first/index.en.md": {Data: []byte("---\ntitle: First\nsummary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n---\n")},
 		},
 		Out: filepath.Join(dir, "site"),
 	})

@@ -1,0 +1,183 @@
+package lessons
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// ConfigFile is the file that says what a course is.
+const ConfigFile = "course.yaml"
+
+// Config is what course.yaml says of the course. A course without that file has a zero Config but for its languages.
+type Config struct {
+	Title     map[string]string // of the site, by language; a language without one takes the title of its home page
+	Languages []string          // the first is the one that lessons are written in, and shown where another is missing
+	Base      string            // address of the site, ending in a slash; "" if it is not known
+	Theme     Theme
+	Licence   Licence
+	Authors   []string
+	HTML      bool // raw HTML in Markdown is let through
+	Articles  []Article
+
+	order []placed
+	terms map[string]string // how traditional Chinese writes a simplified word
+}
+
+// Theme is the colour of links and buttons, as #rrggbb; "" leaves the site's own.
+type Theme struct {
+	Accent     string  // on light paper
+	AccentDark string  // on dark paper
+	Place      Problem // where it is said
+}
+
+// Licence is that of the lessons.
+type Licence struct {
+	Name string `yaml:"name"`
+	URL  string `yaml:"url"`
+}
+
+// Article is what lessons are about: its letter is what their front matter names.
+type Article struct {
+	Letter   string `yaml:"letter"`
+	Title    string `yaml:"title"`
+	Language string `yaml:"language"` // of the title, as HTML names it
+	Author   string `yaml:"author"`   // "" if it is not known
+	Where    string `yaml:"where"`    // "" if it is not known
+	URL      string `yaml:"url"`      // "" if it is not known
+}
+
+// configFile is the form of course.yaml.
+type configFile struct {
+	Title     map[string]placed `yaml:"title"`
+	Languages []placed          `yaml:"languages"`
+	Base      placed            `yaml:"base"`
+	Order     []placed          `yaml:"order"`
+	Theme     struct {
+		Accent     placed `yaml:"accent"`
+		AccentDark placed `yaml:"accent-dark"`
+	} `yaml:"theme"`
+	Licence  Licence           `yaml:"licence"`
+	Authors  []string          `yaml:"authors"`
+	HTML     bool              `yaml:"html"`
+	Terms    map[string]string `yaml:"terms"`
+	Articles []Article         `yaml:"articles"`
+}
+
+// readConfig reads course.yaml, if it is there.
+func readConfig(fsys fs.FS) (c Config, problems Problems) {
+	var f configFile
+	if _, problems = readYAML(fsys, ConfigFile, &f); len(problems) > 0 {
+		return c, problems
+	}
+	wrong := func(p placed, format string, args ...any) {
+		problems = append(problems, p.problem(ConfigFile, format, args...))
+	}
+	c = Config{Title: map[string]string{}, Base: f.Base.Text, Licence: f.Licence, Authors: f.Authors, HTML: f.HTML,
+		Articles: f.Articles, order: f.Order, terms: f.Terms}
+	for i, lang := range f.Languages {
+		switch {
+		case !slices.Contains(Languages(), lang.Text):
+			wrong(lang, "unknown language %q: want one of %s", lang.Text, strings.Join(Languages(), ", "))
+		case slices.Contains(c.Languages, lang.Text):
+			wrong(lang, "the language %s stands twice", lang.Text)
+		case i == 0 && lang.Text == traditional:
+			wrong(lang, "a course cannot begin with %s: it is made of %s", traditional, simplified)
+		default:
+			c.Languages = append(c.Languages, lang.Text)
+		}
+	}
+	for _, lang := range slices.Sorted(maps.Keys(f.Title)) {
+		title := f.Title[lang]
+		if !slices.Contains(f.languages(), lang) {
+			wrong(title, "a title in %q, which is no language of the course", lang)
+		}
+		if title.Text == "" || len([]rune(title.Text)) > maxText {
+			wrong(title, "want a title of 1 to %d characters", maxText)
+		}
+		c.Title[lang] = title.Text
+	}
+	if f.Base.Text != "" && !isBase(f.Base.Text) {
+		wrong(f.Base, "the base address %q is not well formed: want https://HOST/PATH/, with a slash at its end", f.Base.Text)
+	}
+	c.Theme = Theme{Accent: f.Theme.Accent.Text, AccentDark: f.Theme.AccentDark.Text, Place: f.Theme.Accent.problem(ConfigFile, "")}
+	for _, colour := range []placed{f.Theme.Accent, f.Theme.AccentDark} {
+		if colour.Text != "" && !colourForm.MatchString(colour.Text) {
+			wrong(colour, "the colour %q is not well formed: want #rrggbb in hexadecimal digits, in quotes", colour.Text)
+		}
+	}
+	if len(f.Terms) > maxTerms {
+		wrong(placed{}, "%d terms, at most %d are allowed", len(f.Terms), maxTerms)
+	}
+	problems = append(problems, checkAddresses(f)...)
+	return c, problems
+}
+
+func (f configFile) languages() (names []string) {
+	for _, lang := range f.Languages {
+		names = append(names, lang.Text)
+	}
+	return names
+}
+
+var colourForm = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+func isBase(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && web(u) && strings.HasSuffix(u.Path, "/") && u.RawQuery == "" && u.Fragment == "" && u.User == nil
+}
+
+// checkAddresses finds addresses that are none, and articles that cannot be told apart.
+func checkAddresses(f configFile) (problems Problems) {
+	addresses := map[string]string{"licence": f.Licence.URL}
+	letters := map[string]bool{}
+	for _, a := range f.Articles {
+		addresses["article "+a.Letter] = a.URL
+		if !slices.Contains(articleLetters, a.Letter) || letters[a.Letter] {
+			problems = append(problems, Problem{File: ConfigFile, Line: 1,
+				Msg: fmt.Sprintf("the article %q: want each of %s at most once", a.Letter, strings.Join(articleLetters, ", "))})
+		}
+		letters[a.Letter] = true
+	}
+	for _, what := range slices.Sorted(maps.Keys(addresses)) {
+		if u, err := url.Parse(addresses[what]); addresses[what] != "" && (err != nil || !web(u)) {
+			problems = append(problems, Problem{File: ConfigFile, Line: 1,
+				Msg: fmt.Sprintf("the address %q of the %s is not well formed: want https://...", addresses[what], what)})
+		}
+	}
+	return problems
+}
+
+// articleLetters are those that an article can have.
+var articleLetters = []string{"A", "B", "C", "D", "E"}
+
+// sortLessons puts the lessons in the order of course.yaml, or of their folders if it names none.
+func (c *Course) sortLessons() (problems Problems) {
+	if len(c.Config.order) == 0 {
+		return nil
+	}
+	place := map[string]int{}
+	for i, slug := range c.Config.order {
+		known := slices.ContainsFunc(c.Lessons, func(l *Lesson) bool { return l.Slug == slug.Text })
+		_, twice := place[slug.Text]
+		switch {
+		case !known:
+			problems = append(problems, slug.problem(ConfigFile, "the order names %q, and there is no lesson lessons/%s", slug.Text, slug.Text))
+		case twice:
+			problems = append(problems, slug.problem(ConfigFile, "the order names %s twice", slug.Text))
+		default:
+			place[slug.Text] = i
+		}
+	}
+	for _, lesson := range c.Lessons {
+		if _, ok := place[lesson.Slug]; !ok {
+			problems = append(problems, c.Config.order[0].problem(ConfigFile, "the order does not name the lesson %s", lesson.Slug))
+		}
+	}
+	slices.SortStableFunc(c.Lessons, func(a, b *Lesson) int { return place[a.Slug] - place[b.Slug] })
+	return problems
+}

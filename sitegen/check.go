@@ -1,0 +1,37 @@
+package sitegen
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"queens/lessons"
+)
+
+// Check reads a course as [Build] does, in both editions, and returns everything that is wrong with it, in order. The
+// error is for what hinders the reading itself.
+func Check(ctx context.Context, content fs.FS) (found lessons.Problems, err error) {
+	for _, edition := range []lessons.Edition{lessons.Student, lessons.Instructor} {
+		course, err := lessons.Load(ctx, content, lessons.Options{Edition: edition})
+		var problems lessons.Problems
+		switch {
+		case errors.As(err, &problems):
+		case err != nil:
+			return nil, err
+		default:
+			wrong, err := checkCourse(course)
+			if err != nil {
+				return nil, err
+			}
+			problems = append(course.Warnings, wrong...)
+		}
+		found = lessons.Join(found, problems)
+	}
+	return found, nil
+}
+
+// checkCourse is what the site wants of a course beyond what the course wants of itself.
+func checkCourse(course *lessons.Course) (lessons.Problems, error) {
+	colours, err := checkTheme(course.Theme)
+	return lessons.Join(checkNames(course), colours), err
+}
