@@ -107,6 +107,8 @@ func (q *LineBoards) compute(ctx context.Context) (count int64, err error) {
 type Branches struct {
 	N, Level int // queens on Level of N lines
 	Most     bool
+	LinesAre string // Columns or Rows
+	Base     int
 }
 
 func (q *Branches) compute(ctx context.Context) (int64, error) {

@@ -511,5 +511,5 @@ func (p *queryParser) branches(most bool) (Number, error) {
 		return nil, err
 	}
 	level, err := p.level(n - 1)
-	return &Branches{N: n, Level: level, Most: most}, err
+	return &Branches{N: n, Level: level, Most: most, LinesAre: p.frame.LinesAre, Base: p.frame.Base}, err
 }

@@ -56,10 +56,11 @@ func (r *Relation) found() string {
 	return fmt.Sprintf("%s and %s", r.Left.found(), r.Right.found())
 }
 
+// Single reports whether the sum is one number.
+func (s *Sum) Single() bool { return len(s.Products) == 1 && len(s.Products[0].Terms) == 1 }
+
 // Plain reports whether the sum is one number as it is written.
-func (s *Sum) Plain() bool {
-	return len(s.Products) == 1 && len(s.Products[0].Terms) == 1 && s.Products[0].Terms[0].Number == nil
-}
+func (s *Sum) Plain() bool { return s.Single() && s.Products[0].Terms[0].Number == nil }
 
 func (s *Sum) compute(ctx context.Context) error {
 	sum := new(big.Int)

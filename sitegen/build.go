@@ -137,7 +137,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
-		for _, page := range sitePages {
+		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}
 		for i := range s.course.Lessons {

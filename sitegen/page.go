@@ -46,10 +46,11 @@ type page struct {
 	Converted    bool
 	Prev, Next   *item
 	Body         template.HTML
-	Content      template.HTML // what its own template makes of all this
-	Players      bool          // the page holds a player
-	Data         any           // of the page's own template
-	path         string        // of the page in the site
+	Content      template.HTML   // what its own template makes of all this
+	Players      bool            // the page holds a player
+	Sources      []referenceView // that are listed at the end of the text
+	Data         any             // of the page's own template
+	path         string          // of the page in the site
 	lang         string
 }
 
@@ -104,7 +105,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	p.Root = root(p.path)
 	p.Home = p.Root + s.path(lang, nil)
-	for _, other := range sitePages {
+	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
 	}
 	for i, lesson := range s.course.Lessons {
@@ -153,9 +154,12 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 		p.Untranslated = s.catalogues[text.Written].tag()
 	}
 	p.Converted = text.Converted
-	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Written, words: s.catalogues[text.Written]}
+	r := s.newRenderer(ctx, out, p, text)
+	if !text.ListsSources {
+		p.Sources = r.references(text.Sources)
+	}
 	var err error
-	if p.Body, err = r.render(text); err != nil {
+	if p.Body, err = r.render(); err != nil {
 		return fmt.Errorf("%s: %w", text.File, err)
 	}
 	return s.writePage(out, p)

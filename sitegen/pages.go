@@ -1,6 +1,9 @@
 package sitegen
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // A sitePage is a page of every site, beside the home page and the lessons. Its title and summary are the strings
 // KIND.title and KIND.summary, and the template KIND shows it.
@@ -9,6 +12,7 @@ type sitePage struct {
 	folder string // where it stands, below the folder of its language
 	// fill gives the page what its template shows. What is false or wrong in the course is found by now.
 	fill func(s *site, ctx context.Context, out *output, p *page) error
+	some func(s *site) bool // whether the site has the page; nil if every site has
 }
 
 // sitePages are those pages, in the order of the contents.
@@ -16,10 +20,16 @@ var sitePages []sitePage
 
 func init() { // here, for the pages link to each other
 	sitePages = []sitePage{
-		{"hand", "play", (*site).hand},
-		{"twin", "compare", (*site).twin},
-		{"counts", "counts", (*site).counts},
+		{"hand", "play", (*site).hand, nil},
+		{"twin", "compare", (*site).twin, nil},
+		{"counts", "counts", (*site).counts, nil},
+		{"claims", "claims", (*site).listClaims, (*site).hasClaims},
 	}
+}
+
+// pages are those that this site has.
+func (s *site) pages() []sitePage {
+	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool { return p.some != nil && !p.some(s) })
 }
 
 // siteItem is a site page in a list.

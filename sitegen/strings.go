@@ -4,7 +4,9 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"regexp"
+	"strings"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
@@ -60,6 +62,20 @@ func (c *catalogue) text(key string, values ...any) (string, error) {
 		return ""
 	})
 	return word, err
+}
+
+// html is text, but a value of the type template.HTML stands in it as it is.
+func (c *catalogue) html(key string, values ...any) (template.HTML, error) {
+	var markup []string // in the place of each, a character that means nothing until the rest is escaped
+	for i := 1; i < len(values); i += 2 {
+		if value, ok := values[i].(template.HTML); ok {
+			hidden := string(rune(0xE000 + len(markup)/2))
+			markup = append(markup, hidden, string(value))
+			values[i] = hidden
+		}
+	}
+	text, err := c.text(key, values...)
+	return template.HTML(strings.NewReplacer(markup...).Replace(template.HTMLEscapeString(text))), err
 }
 
 // number writes a number as the language does.
