@@ -44,7 +44,7 @@ func (q *WrongBoards) compute(ctx context.Context) (count int64, err error) {
 		return 0, err
 	}
 	for _, board := range s.solutions {
-		if _, _, attack := attackers(board); attack {
+		if !isSolution(board) {
 			count++
 		}
 	}
@@ -67,6 +67,9 @@ func (q *Permutations) compute(ctx context.Context) (count int64, err error) {
 	}
 	var permute func(from int)
 	permute = func(from int) {
+		if ctx.Err() != nil {
+			return
+		}
 		if from < len(board) {
 			for i := from; i < len(board); i++ {
 				board[from], board[i] = board[i], board[from]
@@ -75,12 +78,12 @@ func (q *Permutations) compute(ctx context.Context) (count int64, err error) {
 			}
 			return
 		}
-		if _, _, attack := attackers(board); !q.Solutions || !attack {
+		if !q.Solutions || isSolution(board) {
 			count++
 		}
 	}
 	permute(0)
-	return count, ctx.Err()
+	return count, context.Cause(ctx)
 }
 
 // LineBoards is how many boards hold queens on their first lines only, one on each.
@@ -330,7 +333,7 @@ func solvable(ctx context.Context, n int) (some bool, err error) {
 	for i := range board {
 		board[i]--
 	}
-	if _, _, attack := attackers(board); attack || len(board) != n {
+	if !isSolution(board) || len(board) != n {
 		return false, fmt.Errorf("the board constructed for n = %d is no solution: %s", n, strings.Trim(fmt.Sprint(board), "[]"))
 	}
 	return true, nil

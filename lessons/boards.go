@@ -29,6 +29,19 @@ func attackers(board []int) (a, b int, found bool) {
 	return 0, 0, false
 }
 
+// isSolution reports whether no two queens of a full board attack each other.
+func isSolution(board []int) bool {
+	n := len(board)
+	squares, sums, differences := make([]bool, n), make([]bool, 2*n), make([]bool, 2*n)
+	for line, square := range board {
+		if square < 0 || square >= n || squares[square] || sums[line+square] || differences[line-square+n] {
+			return false
+		}
+		squares[square], sums[line+square], differences[line-square+n] = true, true, true
+	}
+	return true
+}
+
 // freeSquares is how many squares of a line no queen of the board attacks. A queen of the line itself attacks them all.
 func freeSquares(board []int, line int) (count int) {
 	for square := range board {

@@ -144,7 +144,7 @@ func (n *Claim) readEvidence(f *file, d *directive) {
 		case !given:
 			continue
 		case n.By != "":
-			f.at(pos, "the claim %s has evidence of two kinds, :%s: and :%s:: want one, and the rest as :also:", n.ID, n.By, e.kind)
+			f.at(pos, "the claim %s has evidence of two kinds, %s and %s: want one, and the rest in the option :also:", n.ID, n.By, e.kind)
 			continue
 		case e.kind == Cited:
 			for _, key := range strings.Fields(value) {

@@ -117,11 +117,35 @@ func detail(n ast.Node, source []byte) string {
 	case *Program:
 		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
 	case *Player:
-		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
+		cited := ""
+		for _, place := range n.Cited {
+			cited += fmt.Sprintf(", cited %d/%d", place.N, place.Step)
+		}
+		return fmt.Sprintf(" %s n = %d, %d steps%s", n.Variant.Name, n.N, n.Tally.Counts.Steps(), cited)
 	case *Compare:
 		return fmt.Sprintf(" %s, n = %d to %d: %v", n.Measure, n.From, n.To, n.Values)
 	case *Board:
 		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
+	case *Claim:
+		var b strings.Builder
+		fmt.Fprintf(&b, " %s #%s %s, %s", n.ID, n.Anchor(), n.Verdict, n.By)
+		for _, g := range n.Evidence {
+			fmt.Fprintf(&b, "; %v", g)
+		}
+		for _, source := range n.Sources {
+			fmt.Fprintf(&b, "; %s", source.Short)
+		}
+		for _, g := range n.Also {
+			fmt.Fprintf(&b, "; also %v", g)
+		}
+		if s := n.Step; s != nil {
+			fmt.Fprintf(&b, "; step %d of %s for n = %d on %s", s.Step, s.Variant.Name, s.N, s.Page.File)
+		}
+		return b.String()
+	case *Cite:
+		return fmt.Sprintf(" %s", n.Reference.Short)
+	case *Sources:
+		return fmt.Sprintf(" %d", len(n.Page.Sources))
 	case *Count:
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}

@@ -221,7 +221,7 @@ func (p *queryParser) fact() (fact Fact, err error) {
 	if form, ok := forms[word]; ok {
 		p.next()
 		if fact, err = form.read(p); err != nil {
-			return nil, fmt.Errorf("%w, in %s %s", err, word, form.syntax)
+			return nil, fmt.Errorf("%w; the query is %s %s", err, word, form.syntax)
 		}
 	} else if fact, err = p.relation(); err != nil {
 		return nil, err
@@ -282,7 +282,7 @@ func (p *queryParser) term() (*Term, error) {
 	if form, ok := numberForms[word]; ok {
 		number, err := form.read(p)
 		if err != nil {
-			return nil, fmt.Errorf("%w, in %s %s", err, word, form.syntax)
+			return nil, fmt.Errorf("%w; the query is %s %s", err, word, form.syntax)
 		}
 		return &Term{Number: number}, nil
 	}
