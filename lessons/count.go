@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"queens/solvers"
 )
@@ -19,6 +21,7 @@ type Count struct {
 	Measure Measure
 	First   bool // up to and including the first solution
 	Value   int64
+	Display string // the value as the language of the page writes it
 }
 
 // KindCount is the kind of a [Count].
@@ -32,6 +35,11 @@ func (n *Count) Dump(source []byte, level int) {
 	ast.DumpHelper(n, source, level, map[string]string{
 		"Variant": n.Variant.Name, "N": strconv.Itoa(n.N), "Measure": n.Measure.String(), "Value": fmt.Sprint(n.Value),
 	}, nil)
+}
+
+// number writes a number as the language of the page does: 15,720.
+func (f *file) number(n int64) string {
+	return message.NewPrinter(language.Make(f.page.Language)).Sprint(n)
 }
 
 func (f *file) count(r *role) ast.Node {
@@ -67,6 +75,7 @@ func (f *file) count(r *role) ast.Node {
 			counts = t.First
 		}
 		node.Value = node.Measure.Of(counts)
+		node.Display = f.number(node.Value)
 		return nil
 	})
 	return node

@@ -47,6 +47,7 @@ type Course struct {
 	Edition  Edition
 	Home     map[string]*Page // by language
 	Lessons  []*Lesson        // in their order
+	Glossary []*Entry         // in the order of their IDs
 	Warnings Problems         // what is wrong and does not stop the course from being shown
 }
 
@@ -76,6 +77,8 @@ type Page struct {
 	ListsSources bool         // the list of them is part of the body
 	Source       []byte       // what the nodes of Body point into
 	Body         ast.Node
+
+	anchors []string // of exercises
 }
 
 // Change is a change of a page that readers are told of.
@@ -92,7 +95,7 @@ type Heading struct {
 }
 
 // Load reads the course in a folder. If it cannot be shown for what is wrong in it the error is of type [Problems] and
-// holds the warnings, too.
+// holds the warnings, too; the course is what could be read, to be looked at by other checks alone.
 func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	options.Edition = cmp.Or(options.Edition, Student)
 	c := &Course{Edition: options.Edition, Home: map[string]*Page{}}
@@ -103,13 +106,16 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 		return nil, cmp.Or(problems.err(), err)
 	}
 	problems = append(problems, wrong...)
+	words, wrong := readGlossary(fsys, c)
+	c.Glossary = words.entries
+	problems = append(problems, wrong...)
 	shared, wrong, err := c.readShared(fsys)
 	if err != nil {
 		return nil, err
 	}
 	problems = append(problems, wrong...)
 	for _, f := range files {
-		f.options, f.html, f.shared = options, c.HTML, shared
+		f.options, f.html, f.glossary, f.shared = options, c.HTML, words, shared
 	}
 	parseAll(fsys, files)
 	for _, f := range files {
@@ -133,10 +139,7 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 		}
 	}
 	c.Warnings = problems.sorted()
-	if err := problems.err(); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return c, problems.err()
 }
 
 // shared is what all pages of a course may speak of.

@@ -21,7 +21,7 @@
 // page as it is written.
 //
 // [Load] resolves them: in [Page.Body] stand nodes that hold what is to be shown, see [Program],
-// [Player], [Compare], [Board] and [Count]. Figures are computed by running the traced program. A
+// [Player], [Compare], [Board], [Construct] and [Count]. Figures are computed by running the traced program. A
 // link to another page of the course becomes a [Link].
 //
 // Whatever is wrong, in any file, is in the one error that Load returns: [Problems], each with its

@@ -66,9 +66,9 @@ func (c *entryChecker) address(key string, value placed) {
 	}
 }
 
-// Word is the one of some texts by language that a page in a language shows: its own, or that of the first language
+// InLanguage is the one of some texts by language that a page in a language shows: its own, or that of the first language
 // that there is one in.
-func Word(words map[string]string, lang string) string {
+func InLanguage(words map[string]string, lang string) string {
 	for _, lang := range append([]string{lang}, Languages()...) {
 		if word := words[lang]; word != "" {
 			return word

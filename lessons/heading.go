@@ -9,10 +9,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// nameHeadings gives each heading its text and its anchor, the attribute id. The numbers in it have to be
-// computed by now.
+// nameHeadings gives each heading its text and its anchor, the attribute id, in which numbers are plain digits
+// in every language. The numbers have to be computed by now.
 func (f *file) nameHeadings() {
 	taken := anchors{}
+	for _, n := range f.exercises {
+		taken[n.Anchor()] = true
+	}
 	for _, n := range f.headings {
 		f.nameHeading(n, taken)
 	}
@@ -40,7 +43,8 @@ func (f *file) nameHeading(n *ast.Heading, taken anchors) {
 	case strings.TrimSpace(title) == "":
 		f.at(n.Pos(), "a heading must not be empty")
 	}
-	anchor := taken.take(Slug(title))
+	plain := plainText(n, f.page.Source, func(c *Count) string { return strconv.FormatInt(c.Value, 10) })
+	anchor := taken.take(Slug(plain))
 	n.SetAttributeString("id", []byte(anchor))
 	f.page.Headings = append(f.page.Headings, Heading{n.Level, anchor, title})
 }

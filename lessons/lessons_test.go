@@ -26,7 +26,8 @@ import (
 var update = flag.Bool("update", false, "write what the tests get as what they want")
 
 // TestGolden loads the courses in testdata. Each is an archive of files; the last of them, want, is the
-// outline of the course, or everything that is wrong with it. A course without a home page is given one.
+// outline of the course, or everything that is wrong with it. After it may stand the same of the edition for instructors.
+// A course without a home page is given one.
 func TestGolden(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(names) == 0 {
@@ -39,33 +40,32 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			course := fstest.MapFS{"index.en.md": {Data: []byte("---\ntitle: Home\nsummary: A course.\n---\n")}}
-			want := ""
 			for _, f := range archive.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
 				course[f.Name] = &fstest.MapFile{Data: f.Data}
 			}
-			got := load(course)
+			for i, f := range archive.Files {
+				edition, ok := map[string]Edition{"want": Student, "want instructor": Instructor}[f.Name]
+				if !ok {
+					continue
+				}
+				got := load(course, edition)
+				if diff := cmp.Diff(string(f.Data), got); diff != "" && !*update {
+					t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", f.Name, diff)
+				}
+				archive.Files[i].Data = []byte(got)
+			}
 			if *update {
-				archive.Files = slices.DeleteFunc(archive.Files, func(f txtar.File) bool { return f.Name == "want" })
-				archive.Files = append(archive.Files, txtar.File{Name: "want", Data: []byte(got)})
 				if err := os.WriteFile(name, txtar.Format(archive), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				return
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("(-want +got; go test -update writes what is got)\n%s", diff)
 			}
 		})
 	}
 }
 
 // load is what a course in files comes to, in text.
-func load(fsys fs.FS) string {
-	course, err := Load(context.Background(), fsys, Options{})
+func load(fsys fs.FS, edition Edition) string {
+	course, err := Load(context.Background(), fsys, Options{Edition: edition})
 	if err != nil {
 		return err.Error() + "\n"
 	}
@@ -75,6 +75,10 @@ func load(fsys fs.FS) string {
 		for _, lesson := range course.Lessons {
 			fmt.Fprintf(&b, "lesson %s: %d minutes, article %s, %s\n", lesson.Slug, lesson.Minutes, lesson.Article, lesson.Level)
 			outline(&b, lesson.Pages[lang])
+		}
+		for _, e := range course.Glossary {
+			word, in := course.In(lang, e)
+			fmt.Fprintf(&b, "word %s in %s: %s: %s\n", e.ID, in, word.Name, word.Text)
 		}
 	}
 	for _, warning := range course.Warnings {
@@ -122,10 +126,32 @@ func detail(n ast.Node, source []byte) string {
 			cited += fmt.Sprintf(", cited %d/%d", place.N, place.Step)
 		}
 		return fmt.Sprintf(" %s n = %d, %d steps%s", n.Variant.Name, n.N, n.Tally.Counts.Steps(), cited)
-	case *Compare:
-		return fmt.Sprintf(" %s, n = %d to %d: %v", n.Measure, n.From, n.To, n.Values)
+	case *Predict:
+		return fmt.Sprintf(" %s n = %d: %v", n.Variant.Name, n.N, n.Questions)
+	case *Exercise:
+		return fmt.Sprintf(" %d %q #%s", n.Number, n.Title, n.Anchor())
+	case *Solution:
+		if n.Exercise != nil {
+			return fmt.Sprintf(" of %d", n.Exercise.Number)
+		}
+	case *Check:
+		return fmt.Sprintf(" %q, %d right", n.Question, n.Right)
+	case *Choice:
+		return fmt.Sprintf(" right %v", n.Right)
+	case *Comparison:
+		keys := make([]string, len(n.Columns))
+		for i, column := range n.Columns {
+			keys[i] = n.Key(column)
+		}
+		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
+	case *Construct:
+		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:
 		return fmt.Sprintf(" %s, base %d, %s, up %v, attacks %v", tracer.BoardText(n.Squares, n.Base), n.Base, n.LinesAre, n.Up, n.Attacks)
+	case *ast.String:
+		return fmt.Sprintf(" %q", n.Value)
+	case *Term:
+		return " " + n.Entry.ID
 	case *Claim:
 		var b strings.Builder
 		fmt.Fprintf(&b, " %s #%s %s, %s", n.ID, n.Anchor(), n.Verdict, n.By)
@@ -374,15 +400,19 @@ func TestSlug(t *testing.T) {
 	}
 }
 
+// english is a course in one language, before anything is read.
+var english = &Course{Config: Config{Languages: []string{"en"}}}
+
 func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add(seed)
 	}
+	words, _ := readGlossary(fstest.MapFS{GlossaryFile: {Data: []byte("step:\n  en:\n    name: step\n    text: T\n")}}, english)
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 4096 {
 			return
 		}
-		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}}
+		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, glossary: words}
 		page.parse([]byte(frame(text)))
 		page.nameHeadings()
 		checkLinks([]*file{page})
@@ -409,7 +439,33 @@ func FuzzDirective(f *testing.F) {
 func FuzzRole(f *testing.F) {
 	fuzz(f, func(text string) string { return front + text },
 		"{count}`recursive 8 try`", "{count}`recursive 8 try first`", "# {a}`b`", "| {a}`b` |\n| - |", "{count}``", "\\{count}`x`", "*{count}`recursive 4 steps`*",
+		"{term}`step`", "[{term}`a <step>`](#b)", "{term}`<>`",
 		"[a](../a/index.en.md#b)", "<b>", "![a](b)", "**a**b**")
+}
+
+func FuzzGlossary(f *testing.F) {
+	for _, seed := range []string{
+		"step:\n  en:\n    name: step\n    text: T\n", "- a", "a: &x b\nc: *x", "a:\n  en: [", "? {a: b}\n: c", "a:\n  en:\n    name: a\nA: b", "---\n...\n---\na: b",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		g, problems := readGlossary(fstest.MapFS{GlossaryFile: {Data: []byte(text)}}, english)
+		last := 1 + strings.Count(text, "\n")
+		for _, p := range problems {
+			if p.Line < 1 || p.Line > last+1 || strings.Contains(p.Msg, "\n") { // the end of the text is a line to YAML
+				t.Errorf("%v: of %d lines", p, last)
+			}
+		}
+		for _, e := range g.entries {
+			if found, err := g.find("en", e.Words["en"].Name); found != e && len(problems) == 0 {
+				t.Errorf("%s: found %v, %v", e.ID, found, err)
+			}
+		}
+	})
 }
 
 func ExampleLoad() {

@@ -29,12 +29,16 @@ type file struct {
 	jobs     []job
 	shared   shared
 	headings []*ast.Heading
+	glossary *glossary
 
 	blockList []block // of text, of the outermost level
 
 	source    *file      // the same page in the first language of the course
 	original  *file      // what the file is made of, or nil if somebody has written it
 	converter *converter // that makes it, or nil if it shows the original as it is
+
+	exercises []*Exercise // so far
+	asked     bool        // something that can have a solution stands above
 
 	directives, roles int // so far
 	nested            int // directives around the text that is looked at
@@ -102,6 +106,19 @@ func newParser() parser.Parser {
 
 // parse reads the file: front matter, then the body, whose directives and roles are resolved.
 func (f *file) parse(source []byte) {
+	f.take(source)
+	if !f.sane() {
+		return
+	}
+	reader := text.NewReader(f.page.Source)
+	reader.Advance(f.readMeta())
+	f.page.Body = markdown.Parse(reader)
+	f.listBlocks()
+	f.resolve(f.page.Body)
+}
+
+// take keeps the text of the file, and where its lines end.
+func (f *file) take(source []byte) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
 	f.page.Source = source
@@ -110,14 +127,6 @@ func (f *file) parse(source []byte) {
 			f.newlines = append(f.newlines, i)
 		}
 	}
-	if !f.sane() {
-		return
-	}
-	reader := text.NewReader(source)
-	reader.Advance(f.readMeta())
-	f.page.Body = markdown.Parse(reader)
-	f.listBlocks()
-	f.resolve(f.page.Body)
 }
 
 // resolve checks every node of the body, and puts in the place of directives, roles and links what
@@ -221,8 +230,12 @@ func (f *file) checkBrackets(nodes []ast.Node) {
 // escaped matches a character that a backslash makes text.
 var escaped = regexp.MustCompile(`\\[[:punct:]]`)
 
-// Text is the text below a node, without its marks.
+// Text is the text below a node, without its marks. Numbers that are computed stand in it as on the page.
 func Text(n ast.Node, source []byte) string {
+	return plainText(n, source, func(c *Count) string { return c.Display })
+}
+
+func plainText(n ast.Node, source []byte, number func(*Count) string) string {
 	var b strings.Builder
 	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -241,7 +254,7 @@ func Text(n ast.Node, source []byte) string {
 		case *ast.String:
 			b.Write(n.Value)
 		case *Count:
-			fmt.Fprint(&b, n.Value)
+			b.WriteString(number(n))
 		case *Cite:
 			b.WriteString(n.Reference.Short)
 		case *Foreign:

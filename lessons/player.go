@@ -82,7 +82,7 @@ func (f *file) player(d *directive) ast.Node {
 	v, known := f.onlyVariant(d)
 	n, ok := f.size(d, 4)
 	before := len(f.problems)
-	node := &Player{Variant: v, N: n, Boards: f.boards(d)}
+	node := &Player{Variant: v, N: n, Boards: f.stepList(d, "boards", maxBoards)}
 	if !known || !ok || len(f.problems) > before {
 		return nil
 	}
@@ -102,19 +102,19 @@ func (f *file) player(d *directive) ast.Node {
 	return node
 }
 
-// boards are the steps of the option :boards:.
-func (f *file) boards(d *directive) (steps []int64) {
-	value, pos, _ := d.option("boards")
+// stepList is the value of an option that names steps, nil if it is absent or wrong.
+func (f *file) stepList(d *directive, name string, most int) (steps []int64) {
+	value, pos, _ := d.option(name)
 	words := strings.Fields(value)
-	if len(words) > maxBoards {
-		f.at(pos, "the option :boards: names %d steps, at most %d are shown", len(words), maxBoards)
+	if len(words) > most {
+		f.at(pos, "the option :%s: names %d steps, at most %d are shown", name, len(words), most)
 		return nil
 	}
 	last := int64(0)
 	for _, word := range words {
 		step, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || step <= last {
-			f.at(pos, "the option :boards: has %q: want numbers of steps, from 1, in order", word)
+			f.at(pos, "the option :%s: has %q: want numbers of steps, from 1, in order", name, word)
 			return nil
 		}
 		steps = append(steps, step)

@@ -48,6 +48,11 @@ func (f *file) program(d *directive) ast.Node {
 	if !ok {
 		return nil
 	}
+	if err := v.CheckN(n); err != nil {
+		_, pos, _ := d.option("n")
+		f.at(pos, "%v", err)
+		return nil
+	}
 	node := &Program{Variant: v, Source: v.Source(n)}
 	lines := strings.Split(node.Source.Display(), "\n")
 	node.First, node.Last = 1, len(lines)

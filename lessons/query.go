@@ -265,7 +265,7 @@ func (p *queryParser) sum() (sum Sum, err error) {
 			if err != nil {
 				return sum, err
 			}
-			product.Terms = append(product.Terms, term)
+			product.Factors = append(product.Factors, term)
 			if !p.accept("*") {
 				break
 			}
@@ -277,17 +277,17 @@ func (p *queryParser) sum() (sum Sum, err error) {
 	}
 }
 
-func (p *queryParser) term() (*Term, error) {
+func (p *queryParser) term() (*Quantity, error) {
 	word := p.next()
 	if form, ok := numberForms[word]; ok {
 		number, err := form.read(p)
 		if err != nil {
 			return nil, fmt.Errorf("%w; the query is %s %s", err, word, form.syntax)
 		}
-		return &Term{Number: number}, nil
+		return &Quantity{Number: number}, nil
 	}
 	if value, ok := parseWhole(word, maxNumber); ok {
-		return &Term{Value: value}, nil
+		return &Quantity{Value: value}, nil
 	}
 	switch word {
 	case "":

@@ -21,12 +21,12 @@ type Sum struct {
 
 // Product is one part of a sum.
 type Product struct {
-	Minus bool // it is subtracted
-	Terms []*Term
+	Minus   bool // it is subtracted
+	Factors []*Quantity
 }
 
-// Term is a number in a query: one that is written there, or one that is computed.
-type Term struct {
+// Quantity is a number in a query: one that is written there, or one that is computed.
+type Quantity struct {
 	Number Number // nil if it is written there
 	Value  int64
 }
@@ -57,10 +57,10 @@ func (r *Relation) found() string {
 }
 
 // Single reports whether the sum is one number.
-func (s *Sum) Single() bool { return len(s.Products) == 1 && len(s.Products[0].Terms) == 1 }
+func (s *Sum) Single() bool { return len(s.Products) == 1 && len(s.Products[0].Factors) == 1 }
 
 // Plain reports whether the sum is one number as it is written.
-func (s *Sum) Plain() bool { return s.Single() && s.Products[0].Terms[0].Number == nil }
+func (s *Sum) Plain() bool { return s.Single() && s.Products[0].Factors[0].Number == nil }
 
 func (s *Sum) compute(ctx context.Context) error {
 	sum := new(big.Int)
@@ -69,7 +69,7 @@ func (s *Sum) compute(ctx context.Context) error {
 		if product.Minus {
 			value.Neg(value)
 		}
-		for _, term := range product.Terms {
+		for _, term := range product.Factors {
 			if term.Number != nil {
 				var err error
 				if term.Value, err = term.Number.compute(ctx); err != nil {
@@ -97,7 +97,7 @@ func (s *Sum) found() string {
 		case i > 0:
 			b.WriteString(" + ")
 		}
-		for i, term := range product.Terms {
+		for i, term := range product.Factors {
 			if i > 0 {
 				b.WriteString(" * ")
 			}

@@ -15,6 +15,7 @@ var roles = map[string]func(f *file, r *role) ast.Node{
 	"count": (*file).count,
 	"cite":  (*file).cite,
 	"lang":  (*file).foreign,
+	"term":  (*file).term,
 }
 
 // role is {name}`text`, as it stands in the file. The text may go on in the next lines.

@@ -21,6 +21,7 @@ const MaxSteps = 200_000_000
 type Tally struct {
 	Counts tracer.Counts
 	First  tracer.Counts // up to and including the first solution; nil if there is none
+	Nodes  []int64       // of the search tree on each level, from the root, which is the empty board
 }
 
 // Run runs the traced twin of a variant and counts its steps. A program that is compiled in always
@@ -37,8 +38,10 @@ type runKey struct {
 var tallies memo[runKey, *Tally]
 
 func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
-	markers := v.Source(n).Markers()
+	source := v.Source(n)
+	markers := source.Markers()
 	counter := tracer.NewCounter(markers)
+	profile := tracer.NewProfile(tracer.Frame{N: n, Base: source.Base}, markers)
 	tally := &Tally{}
 	sink := func(steps []tracer.Step) error {
 		if tally.First == nil {
@@ -51,7 +54,7 @@ func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
 		}
 		return counter.Count(steps)
 	}
-	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(MaxSteps, sink)))
+	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(MaxSteps, tracer.Tee(profile.Count, sink))))
 	switch {
 	case errors.Is(err, tracer.ErrLimit):
 		return nil, fmt.Errorf("%s for n = %d takes more than %d steps: too many to be counted here", v.Name, n, MaxSteps)
@@ -59,6 +62,7 @@ func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
 		return nil, fmt.Errorf("%s for n = %d: %w", v.Name, n, err)
 	}
 	tally.Counts = counter.Counts()
+	tally.Nodes = append([]int64{1}, profile.Nodes()...)
 	return tally, nil
 }
 

@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,8 @@ func readYAML(fsys fs.FS, name string, into any) (found bool, problems Problems)
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		line, msg := yamlProblem(err)
-		return true, Problems{{File: name, Line: max(1, line), Msg: "does not parse: " + msg}}
+		last := 1 + bytes.Count(text, []byte("\n"))
+		return true, Problems{{File: name, Line: min(max(1, line), last), Msg: "does not parse: " + msg}}
 	}
 	if len(doc.Content) == 0 {
 		return true, nil

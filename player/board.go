@@ -94,6 +94,9 @@ var shapes = func() (s struct {
 	return s
 }()
 
+// Queen is the shape of a queen as the data of an SVG path, and the side of the square that it stands on.
+func Queen() (path string, square int) { return shapes.Queen, shapes.Cell }
+
 //go:embed script/shapes.json
 var shapesJSON []byte
 

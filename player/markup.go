@@ -36,15 +36,9 @@ var markup = template.Must(template.New("markup").Parse(markupText))
 // and [Script].
 func Markup(c Config) (template.HTML, error) {
 	w := words{lang: c.Lang, h: c.Header}
-	lines := c.Lines
-	if lines == nil {
-		source, err := c.Header.Display()
-		if err != nil {
-			return "", err
-		}
-		for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
-			lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
-		}
+	lines, err := sourceLines(c.Header, c.Lines)
+	if err != nil {
+		return "", err
 	}
 	board, err := BoardAt(c.Lang, c.Header, tracer.NewFold(c.Header.Frame(), c.Header.Markers), 0)
 	if err != nil {
@@ -96,6 +90,21 @@ func Markup(c Config) (template.HTML, error) {
 		err = w.err
 	}
 	return template.HTML(out.String()), err
+}
+
+// sourceLines are the lines of the displayed source: those that are given, or else as plain text.
+func sourceLines(h *tracefile.Header, lines []template.HTML) ([]template.HTML, error) {
+	if lines != nil {
+		return lines, nil
+	}
+	source, err := h.Display()
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
+		lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
+	}
+	return lines, nil
 }
 
 // kinds are those that the program has markers of, in the order in which counts are shown.

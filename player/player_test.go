@@ -28,7 +28,7 @@ func trace(t testing.TB, name string, n int) *tracefile.Reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return record(t, tracefile.NewHeader(name, solvers.Language, n, v.Source(n)), func(sink tracer.Sink) error { return v.Trace(n, nil, sink) })
+	return record(t, v.Header(n), func(sink tracer.Sink) error { return v.Trace(n, nil, sink) })
 }
 
 // written is a trace of the same program with other steps.

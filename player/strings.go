@@ -37,7 +37,7 @@ var catalogues = sync.OnceValues(func() (map[string]map[string]string, error) {
 	return all, nil
 })
 
-// Languages lists the languages of the interface, sorted: en, zh-hans.
+// Languages lists the languages of the interface, sorted: en, zh-hans, zh-hant.
 func Languages() ([]string, error) {
 	all, err := catalogues()
 	return slices.Sorted(maps.Keys(all)), err

@@ -32,7 +32,7 @@ func TestLanguagesHaveTheSameKeysAndSlots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"en", "zh-hans"}; !slices.Equal(languages, want) {
+	if want := []string{"en", "zh-hans", "zh-hant"}; !slices.Equal(languages, want) {
 		t.Errorf("languages: %q, want %q", languages, want)
 	}
 	slots := func(text string) []string {
@@ -67,7 +67,7 @@ func TestLanguagesHaveTheSameKeysAndSlots(t *testing.T) {
 
 func TestTextErrors(t *testing.T) {
 	for _, test := range []struct{ lang, key, want string }{
-		{"tlh", "play", `no strings in "tlh": want one of en, zh-hans`},
+		{"tlh", "play", `no strings in "tlh": want one of en, zh-hans, zh-hant`},
 		{"en", "plya", `no string "plya" in "en"`},
 		{"en", "position", `"position" in "en" wants a value for {step`},
 	} {

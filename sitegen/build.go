@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"path"
 	"runtime"
 	"slices"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -43,6 +46,28 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 	if err := replaceable(opts.Out); err != nil {
 		return nil, err // before anything is computed
 	}
+	s, err := prepare(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	place, err := openFolder(opts.Out)
+	if err != nil {
+		return nil, err
+	}
+	out := &output{put: place.put}
+	if err := s.write(ctx, out, opts.Progress); err != nil {
+		place.discard()
+		return nil, err
+	}
+	if err := place.commit(); err != nil {
+		return nil, err
+	}
+	out.report.Dir, out.report.Warnings = place.dir, s.warnings
+	return &out.report, nil
+}
+
+// prepare reads a course that is to be shown.
+func prepare(ctx context.Context, opts Options) (*site, error) {
 	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition})
 	if err != nil {
 		return nil, err
@@ -55,31 +80,23 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 		return nil, problems
 	}
 	s, err := newSite(course, opts.live)
-	if err != nil {
-		return nil, err
-	}
-	out, err := openOutput(opts.Out)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.write(ctx, out, opts.Progress); err != nil {
-		out.discard()
-		return nil, err
-	}
-	report, err := out.commit()
 	if err == nil {
-		report.Warnings = lessons.Join(course.Warnings, problems)
+		s.warnings = lessons.Join(course.Warnings, problems)
 	}
-	return report, err
+	return s, err
 }
 
 // site is a course on its way to pages.
 type site struct {
 	course     *lessons.Course
+	warnings   lessons.Problems
 	live       bool
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	lists      sync.Map             // of lessons, see items
+	changed    map[string]time.Time // the day of the newest change, by language
+	index      index
 }
 
 //go:embed assets
@@ -103,18 +120,19 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 			return nil, err
 		}
 	}
+	s.findChanges()
 	return s, nil
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
-var reserved = []string{"assets", "data", "downloads", "traces"}
+var reserved = []string{"assets", "data", "downloads", "previews", "traces"}
 
 // checkNames finds lessons whose folder the site needs for itself.
 func checkNames(course *lessons.Course) (problems lessons.Problems) {
 	for _, lesson := range course.Lessons {
 		page := slices.ContainsFunc(sitePages, func(p sitePage) bool { return p.folder == lesson.Slug })
 		if page || slices.Contains(reserved, lesson.Slug) {
-			problems = append(problems, lessons.Problem{File: lesson.Pages[course.Languages[0]].File, Line: 1,
+			problems = append(problems, lessons.Problem{File: path.Join("lessons", lesson.Slug), Line: 1,
 				Msg: fmt.Sprintf("a lesson cannot be named %q: the site has a folder of that name", lesson.Slug)})
 		}
 	}
@@ -127,16 +145,28 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		func(context.Context) error { return s.writeAssets(out) },
 	}
 	for n := MaxN; n > 0; n-- { // the longest first, so that they do not end last
-		for _, v := range solvers.Variants() {
+		for _, v := range solvers.All() {
+			if v.CheckN(n) != nil {
+				continue
+			}
 			work = append(work, func(ctx context.Context) error {
 				_, err := s.traces.write(ctx, out, v, n)
 				return err
 			})
 		}
 	}
+	work = append(work,
+		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
+		func(context.Context) error { return s.writeRobots(out) },
+		func(context.Context) error { return s.writeCitation(out) },
+		func(context.Context) error { return s.writeMissing(out) })
+	for _, job := range s.previews() {
+		work = append(work, func(context.Context) error { return job(out) })
+	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
-			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
+			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
+			func(context.Context) error { return s.writeFeed(out, lang) })
 		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}
@@ -159,15 +189,14 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			return err
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return s.writeIndexes(out)
 }
 
 // writeAssets writes what all pages share.
 func (s *site) writeAssets(out *output) error {
-	code, err := codeStyle()
-	if err != nil {
-		return err
-	}
 	playerScript, err := player.Script()
 	if err != nil {
 		return err
@@ -185,7 +214,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   code,
+		"assets/code.css":   codeStyle(),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
 		"assets/site.css":   append(siteStyle, colours...),

@@ -19,11 +19,14 @@ func Check(ctx context.Context, content fs.FS) (found lessons.Problems, err erro
 		case err != nil:
 			return nil, err
 		default:
+			problems = course.Warnings
+		}
+		if course != nil {
 			wrong, err := checkCourse(course)
 			if err != nil {
 				return nil, err
 			}
-			problems = append(course.Warnings, wrong...)
+			problems = append(problems, wrong...)
 		}
 		found = lessons.Join(found, problems)
 	}

@@ -44,7 +44,7 @@ type demoView struct {
 }
 
 // measuredView is where and when something was measured.
-type measuredView struct{ Machine, Software, Day, Command string }
+type measuredView struct{ Machine, Software, Day, Date, Command string }
 
 // stepView is a step that a claim names.
 type stepView struct {
@@ -88,7 +88,11 @@ func (r *renderer) claimView(n *lessons.Claim) (view *claimView, err error) {
 		}
 		if q, ok := g.Fact.(*lessons.MeasuredIs); ok {
 			m := q.Measurement
-			where := measuredView{lessons.Word(m.Machine, r.lang), m.Software, m.Date.Format(time.DateOnly), m.Command}
+			date, err := r.words.date(m.Date)
+			if err != nil {
+				return nil, err
+			}
+			where := measuredView{lessons.InLanguage(m.Machine, r.lang), m.Software, m.Date.Format(time.DateOnly), date, m.Command}
 			if !slices.Contains(view.Measured, where) {
 				view.Measured = append(view.Measured, where)
 			}
@@ -148,7 +152,7 @@ func (r *renderer) factBoard(f lessons.Fact) (template.HTML, error) {
 	case *lessons.Relation:
 		for _, sum := range []*lessons.Sum{&q.Left, &q.Right} {
 			for _, product := range sum.Products {
-				for _, term := range product.Terms {
+				for _, term := range product.Factors {
 					if free, ok := term.Number.(*lessons.FreeSquares); ok {
 						drawn, err = board(free.Board)
 						drawn.Covered = true
@@ -236,7 +240,7 @@ type referenceView struct {
 
 func (r *renderer) references(all []*lessons.Reference) (views []referenceView) {
 	for _, ref := range all {
-		view := referenceView{ref, ref.Language, lessons.Word(ref.Note, r.lang)}
+		view := referenceView{ref, ref.Language, lessons.InLanguage(ref.Note, r.lang)}
 		if view.Lang == r.words.tag() {
 			view.Lang = ""
 		}

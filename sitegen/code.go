@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"maps"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/alecthomas/chroma/v2"
-	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
 	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/dlclark/regexp2/v2"
@@ -20,9 +22,41 @@ import (
 // colours. A clock that ticks more rarely lets a match take as long.
 func init() { regexp2.SetTimeoutCheckPeriod(time.Minute) }
 
-// highlight colours source text by classes, and returns its lines. A language that chroma does not
-// know is left as it is.
+// highlighted holds what highlight has made: programs stand on several pages, and a course that is built again has
+// few changes.
+var highlighted struct {
+	sync.Mutex
+	lines map[[2]string][]template.HTML
+	bytes int // of the texts
+}
+
+const maxHighlighted = 16 << 20
+
+// highlight colours source text by classes, and returns its lines, which are not to be changed. A language that
+// chroma does not know is left as it is.
 func highlight(lang, text string) ([]template.HTML, error) {
+	key := [2]string{lang, text}
+	highlighted.Lock()
+	lines, ok := highlighted.lines[key]
+	highlighted.Unlock()
+	if ok {
+		return lines, nil
+	}
+	lines, err := tokenise(lang, text)
+	if err != nil {
+		return nil, err
+	}
+	highlighted.Lock()
+	defer highlighted.Unlock()
+	if highlighted.lines == nil || highlighted.bytes > maxHighlighted {
+		highlighted.lines, highlighted.bytes = map[[2]string][]template.HTML{}, 0
+	}
+	highlighted.lines[key] = lines
+	highlighted.bytes += len(text)
+	return lines, nil
+}
+
+func tokenise(lang, text string) ([]template.HTML, error) {
 	lexer := lexers.Get(lang)
 	if lexer == nil {
 		lexer = lexers.Fallback
@@ -65,7 +99,7 @@ func codeBlock(lines []template.HTML, first int) template.HTML {
 	if first > 0 {
 		class += " numbered"
 	}
-	fmt.Fprintf(&b, `<pre class="%s" tabindex="0"><code>`, class)
+	fmt.Fprintf(&b, `<div class="code"><pre class="%s" tabindex="0"><code>`, class)
 	for i, line := range lines {
 		if first > 0 {
 			fmt.Fprintf(&b, `<span class="row" data-line="%d">%s`+"\n</span>", first+i, line)
@@ -73,22 +107,27 @@ func codeBlock(lines []template.HTML, first int) template.HTML {
 			b.WriteString(string(line) + "\n")
 		}
 	}
-	b.WriteString("</code></pre>\n")
+	b.WriteString("</code></pre></div>\n")
 	return template.HTML(b.String())
 }
 
-// codeStyle is the style sheet of highlighted source, light and dark. Both styles are made for a
-// contrast of at least 7 to 1.
-func codeStyle() ([]byte, error) {
+// codeStyle is the style sheet of highlighted source: each colour for light and for dark. Both styles are made
+// for a contrast of at least 7 to 1.
+func codeStyle() []byte {
+	light, dark := styles.Get("modus-operandi"), styles.Get("modus-vivendi")
+	classes := map[string][]string{} // by what they are drawn in
+	for _, t := range slices.Sorted(maps.Keys(chroma.StandardTypes)) {
+		class := tokenClass(t)
+		l, d := light.Get(t).Colour, dark.Get(t).Colour
+		if class == "" || l == light.Get(chroma.Text).Colour && d == dark.Get(chroma.Text).Colour {
+			continue
+		}
+		colour := fmt.Sprintf("light-dark(%s, %s)", l, d)
+		classes[colour] = append(classes[colour], "."+class)
+	}
 	var b bytes.Buffer
-	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.WithCSSComments(false))
-	if err := formatter.WriteCSS(&b, styles.Get("modus-operandi")); err != nil {
-		return nil, err
+	for _, colour := range slices.Sorted(maps.Keys(classes)) {
+		fmt.Fprintf(&b, ".chroma :is(%s) { color: %s; }\n", strings.Join(classes[colour], ", "), colour)
 	}
-	b.WriteString("@media screen and (prefers-color-scheme: dark) {\n")
-	if err := formatter.WriteCSS(&b, styles.Get("modus-vivendi")); err != nil {
-		return nil, err
-	}
-	b.WriteString("}\n")
-	return b.Bytes(), nil
+	return b.Bytes()
 }

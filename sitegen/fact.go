@@ -65,7 +65,7 @@ func (r *renderer) fact(f lessons.Fact, is bool) (template.HTML, error) {
 			key = either(q.Op == "<", "fact.measured.less", "fact.measured.more")
 		}
 		value := template.HTML("<strong>" + r.figure(q.Measurement.Value) + "</strong>")
-		return r.words.html(key, "value", value, "what", lessons.Word(q.Measurement.What, r.lang), "number", r.figure(q.Number))
+		return r.words.html(key, "value", value, "what", lessons.InLanguage(q.Measurement.What, r.lang), "number", r.figure(q.Number))
 	default:
 		return "", fmt.Errorf("there are no words for %T", f)
 	}
@@ -103,11 +103,11 @@ func (r *renderer) sum(s *lessons.Sum) (template.HTML, error) {
 		case i > 0:
 			b.WriteString(" + ")
 		}
-		for i, term := range product.Terms {
+		for i, term := range product.Factors {
 			if i > 0 {
 				b.WriteString(" × ")
 			}
-			text, err := r.term(term)
+			text, err := r.quantity(term)
 			if err != nil {
 				return "", err
 			}
@@ -117,8 +117,8 @@ func (r *renderer) sum(s *lessons.Sum) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-// term says a number and what it is a number of.
-func (r *renderer) term(t *lessons.Term) (template.HTML, error) {
+// quantity says a number and what it is a number of.
+func (r *renderer) quantity(t *lessons.Quantity) (template.HTML, error) {
 	value := r.data(t.Value)
 	switch q := t.Number.(type) {
 	case nil:

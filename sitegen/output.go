@@ -16,10 +16,33 @@ import (
 // Marker is the file that says that a folder is a site made here, and may be replaced by another.
 const Marker = ".queens-site"
 
-// output takes the files of a site. They are written into a folder inside the one that is wanted, and take
+// output takes the files of a site, and counts them. Several may be written at once.
+type output struct {
+	put func(name string, data []byte) error // keeps a file, by its path in the site
+
+	mu     sync.Mutex
+	report Report
+}
+
+// write adds a file, by its path in the site.
+func (o *output) write(name string, data []byte) error {
+	if err := o.put(name, data); err != nil {
+		return fmt.Errorf("write the site: %w", err)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.report.Files++
+	o.report.Bytes += int64(len(data))
+	if path.Ext(name) == ".html" {
+		o.report.Pages++
+	}
+	return nil
+}
+
+// folder is where a site is to stand on disk. Its files are written into a folder inside the one that is wanted, and take
 // their places when all are there. So that one stays the same folder for whoever stands in it, and nothing
 // is needed of the folder that it is in.
-type output struct {
+type folder struct {
 	dir   string   // where the site is to stand
 	root  *os.Root // the same
 	stage string   // the folder in it where the site is written
@@ -28,11 +51,10 @@ type output struct {
 
 	mu      sync.Mutex
 	folders map[string]bool // that are there
-	report  Report
 }
 
-// openOutput begins a site, if the folder may become one: it is absent, empty or a site already.
-func openOutput(dir string) (*output, error) {
+// openFolder begins a site, if the folder may become one: it is absent, empty or a site already.
+func openFolder(dir string) (*folder, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -40,29 +62,29 @@ func openOutput(dir string) (*output, error) {
 	if err := replaceable(dir); err != nil {
 		return nil, err
 	}
-	o := &output{dir: dir, stage: Marker + "-" + rand.Text(), folders: map[string]bool{}, report: Report{Dir: dir}}
+	f := &folder{dir: dir, stage: Marker + "-" + rand.Text(), folders: map[string]bool{}}
 	_, err = os.Stat(dir)
-	o.made = errors.Is(err, fs.ErrNotExist)
+	f.made = errors.Is(err, fs.ErrNotExist)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("make the output folder: %w", err)
 	}
-	if o.root, err = os.OpenRoot(dir); err != nil {
+	if f.root, err = os.OpenRoot(dir); err != nil {
 		return nil, fmt.Errorf("open the output folder: %w", err)
 	}
 	// The marker is there first and stays: what is left of a build that was killed is ours, too.
-	_, err = o.root.Lstat(Marker)
-	o.fresh = errors.Is(err, fs.ErrNotExist)
-	if o.fresh {
-		err = o.root.WriteFile(Marker, []byte("This folder was made by queens build, which may replace all of it.\n"), 0o666)
+	_, err = f.root.Lstat(Marker)
+	f.fresh = errors.Is(err, fs.ErrNotExist)
+	if f.fresh {
+		err = f.root.WriteFile(Marker, []byte("This folder was made by queens build, which may replace all of it.\n"), 0o666)
 	}
 	if err == nil {
-		err = o.root.Mkdir(o.stage, 0o777)
+		err = f.root.Mkdir(f.stage, 0o777)
 	}
 	if err != nil {
-		o.discard()
+		f.discard()
 		return nil, fmt.Errorf("write the site: %w", err)
 	}
-	return o, nil
+	return f, nil
 }
 
 func replaceable(dir string) error {
@@ -91,81 +113,70 @@ func replaceable(dir string) error {
 	return nil
 }
 
-// write adds a file, by its path in the site. Several may be written at once.
-func (o *output) write(name string, data []byte) error {
-	staged := path.Join(o.stage, name)
-	err := o.mkdir(path.Dir(staged))
-	if err == nil {
-		err = o.root.WriteFile(staged, data, 0o666)
+// put writes a file.
+func (f *folder) put(name string, data []byte) error {
+	staged := path.Join(f.stage, name)
+	if err := f.mkdir(path.Dir(staged)); err != nil {
+		return err
 	}
-	if err != nil {
-		return fmt.Errorf("write the site: %w", err)
-	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.report.Files++
-	o.report.Bytes += int64(len(data))
-	if path.Ext(name) == ".html" {
-		o.report.Pages++
-	}
-	return nil
+	return f.root.WriteFile(staged, data, 0o666)
 }
 
-func (o *output) mkdir(dir string) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.folders[dir] {
+func (f *folder) mkdir(dir string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.folders[dir] {
 		return nil
 	}
-	o.folders[dir] = true
-	return o.root.MkdirAll(dir, 0o777)
+	f.folders[dir] = true
+	return f.root.MkdirAll(dir, 0o777)
 }
 
 // commit puts the site in its place. All that stood there is moved away, the new is moved in, and only
 // then what was there is gone; if something cannot be moved all goes back.
-func (o *output) commit() (*Report, error) {
-	defer o.root.Close()
-	old := o.stage + "-old"
-	err := o.root.Mkdir(old, 0o777)
+func (f *folder) commit() error {
+	defer f.root.Close()
+	old := f.stage + "-old"
+	err := f.root.Mkdir(old, 0o777)
 	var moved [][2]string
 	move := func(from, to string) {
-		entries, readErr := fs.ReadDir(o.root.FS(), from)
+		entries, readErr := fs.ReadDir(f.root.FS(), from)
 		err = cmp.Or(err, readErr)
 		for _, entry := range entries {
 			name := entry.Name()
-			if err != nil || from == "." && slices.Contains([]string{Marker, o.stage, old}, name) {
+			if err != nil || from == "." && slices.Contains([]string{Marker, f.stage, old}, name) {
 				continue
 			}
 			way := [2]string{path.Join(from, name), path.Join(to, name)}
-			if err = o.root.Rename(way[0], way[1]); err == nil {
+			if err = f.root.Rename(way[0], way[1]); err == nil {
 				moved = append(moved, way)
 			}
 		}
 	}
 	move(".", old)
-	move(o.stage, ".")
+	move(f.stage, ".")
 	if err != nil {
 		for _, way := range slices.Backward(moved) {
-			o.root.Rename(way[1], way[0])
+			f.root.Rename(way[1], way[0])
 		}
-		o.root.Remove(old)
-		o.discard()
-		return nil, fmt.Errorf("put the site in place: %w", err)
+		f.root.Remove(old)
+		f.discard()
+		return fmt.Errorf("put the site in place: %w", err)
 	}
-	if err := errors.Join(o.root.Remove(o.stage), o.root.RemoveAll(old)); err != nil {
-		return nil, fmt.Errorf("remove the site before: %w", err)
+	if err := errors.Join(f.root.Remove(f.stage), f.root.RemoveAll(old)); err != nil {
+		return fmt.Errorf("remove the site before: %w", err)
 	}
-	return &o.report, nil
+	return nil
 }
 
 // discard removes what was written.
-func (o *output) discard() {
-	o.root.RemoveAll(o.stage)
-	if o.fresh {
-		o.root.Remove(Marker)
+func (f *folder) discard() {
+	f.root.RemoveAll(f.stage)
+	if f.fresh {
+		f.root.Remove(Marker)
 	}
-	o.root.Close()
-	if o.made {
-		os.Remove(o.dir)
+	f.root.Close()
+	if f.made {
+		os.Remove(f.dir)
 	}
 }

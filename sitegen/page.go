@@ -7,7 +7,9 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
+	"sync"
 
 	"queens/lessons"
 )
@@ -17,7 +19,7 @@ var templateFiles embed.FS
 
 // readTemplates reads the templates of pages for one language.
 func readTemplates(c *catalogue) (*template.Template, error) {
-	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("").Funcs(template.FuncMap{"text": c.text, "around": c.around, "number": c.number}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, err
 	}
@@ -35,23 +37,32 @@ type page struct {
 	Live       bool
 	Home       string // address of the home page; all are relative to the page
 	Lessons    []item
+	Number     int    // of the lesson that the page is, from 1, or 0
+	Contents   []item // the lessons that the contents list
+	Cut        bool   // there are others
 	Pages      []siteItem
 	Alternates []alternate
+	Head       pageHead
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
 	Aim        string
+	Source     *pageSource // what a lesson says of itself
 	// Untranslated is the language of the text, as HTML names it, if it is not that of the page; Converted is true for
 	// a text that was made of simplified Chinese.
 	Untranslated string
 	Converted    bool
 	Prev, Next   *item
 	Body         template.HTML
-	Content      template.HTML   // what its own template makes of all this
-	Players      bool            // the page holds a player
-	Sources      []referenceView // that are listed at the end of the text
-	Data         any             // of the page's own template
-	path         string          // of the page in the site
-	lang         string
+	Content      template.HTML // what its own template makes of all this
+	// Definitions are the meanings of words on the page, which it shows beside them.
+	Definitions []definition
+	Players     bool            // the page holds a player
+	Sources     []referenceView // that are listed at the end of the text
+	Data        any             // of the page's own template
+	path        string          // of the page in the site
+	datasets    map[string]int  // of each name on the page
+	lang        string
+	edition     lessons.Edition
 }
 
 // item is a lesson in a list.
@@ -64,7 +75,6 @@ type item struct {
 	Level   string
 	Article string
 	Href    string
-	Current bool
 }
 
 // alternate is the same page in another language, or in this one.
@@ -97,36 +107,68 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	p := &page{
 		Kind:   kind,
 		Tag:    s.catalogues[lang].tag(),
-		Site:   cmp.Or(s.course.Title[lang], s.course.Home[lang].Title),
+		Site:   s.title(lang),
 		Live:   s.live,
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
+
+		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
+	if kind == "missing" {
+		p.Root = s.missingRoot()
+	}
 	p.Home = p.Root + s.path(lang, nil)
 	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
 	}
-	for i, lesson := range s.course.Lessons {
-		text := lesson.Pages[lang]
-		p.Lessons = append(p.Lessons, item{
-			Number:  i + 1,
-			Title:   text.Title,
-			Summary: text.Summary,
-			Aim:     text.Aim,
-			Minutes: lesson.Minutes,
-			Level:   lesson.Level,
-			Article: lesson.Article,
-			Href:    p.Root + s.path(lang, lesson),
-			Current: lesson == current,
-		})
-	}
+	p.Lessons = s.items(lang, p.Root)
+	p.Number = 1 + slices.Index(s.course.Lessons, current)
+	p.Contents, p.Cut = nearby(p.Lessons, p.Number)
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
-		p.Alternates = append(p.Alternates, alternate{c.tag(), c.words["language"], p.Root + at(other), other == lang})
+		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
+	p.Head = s.newHead(p, at)
 	return p
+}
+
+// title is what the course is called in a language.
+func (s *site) title(lang string) string {
+	return cmp.Or(s.course.Title[lang], s.course.Home[lang].Title)
+}
+
+// items are the lessons in a list, of a language and for pages from which root is the way to the site's root. Pages
+// share them, so that a page costs the same in a course of many lessons.
+func (s *site) items(lang, root string) []item {
+	list, _ := s.lists.LoadOrStore([2]string{lang, root}, sync.OnceValue(func() (list []item) {
+		for i, lesson := range s.course.Lessons {
+			text := lesson.Pages[lang]
+			list = append(list, item{
+				Number:  i + 1,
+				Title:   text.Title,
+				Summary: text.Summary,
+				Aim:     text.Aim,
+				Minutes: lesson.Minutes,
+				Level:   lesson.Level,
+				Article: lesson.Article,
+				Href:    root + s.path(lang, lesson),
+			})
+		}
+		return list
+	}))
+	return list.(func() []item)()
+}
+
+// mostContents is how many lessons the contents of a page list.
+const mostContents = 40
+
+// nearby are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
+// are others.
+func nearby(list []item, number int) (part []item, cut bool) {
+	first := min(max(0, number-1-mostContents/2), max(0, len(list)-mostContents))
+	return list[first:min(len(list), first+mostContents)], len(list) > mostContents
 }
 
 func (s *site) writeHome(ctx context.Context, out *output, lang string) error {
@@ -143,6 +185,10 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 	}
 	if i < len(p.Lessons)-1 {
 		p.Next = &p.Lessons[i+1]
+	}
+	var err error
+	if p.Source, err = s.pageSource(p, i+1); err != nil {
+		return err
 	}
 	return s.writeText(ctx, out, p, lesson.Pages[lang])
 }
@@ -172,6 +218,7 @@ func (s *site) writePage(out *output, p *page) error {
 		return err
 	}
 	p.Content = template.HTML(b.String())
+	s.index.add(p, b.Bytes())
 	b.Reset()
 	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err

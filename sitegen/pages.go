@@ -12,7 +12,6 @@ type sitePage struct {
 	folder string // where it stands, below the folder of its language
 	// fill gives the page what its template shows. What is false or wrong in the course is found by now.
 	fill func(s *site, ctx context.Context, out *output, p *page) error
-	some func(s *site) bool // whether the site has the page; nil if every site has
 }
 
 // sitePages are those pages, in the order of the contents.
@@ -20,16 +19,23 @@ var sitePages []sitePage
 
 func init() { // here, for the pages link to each other
 	sitePages = []sitePage{
-		{"hand", "play", (*site).hand, nil},
-		{"twin", "compare", (*site).twin, nil},
-		{"counts", "counts", (*site).counts, nil},
-		{"claims", "claims", (*site).listClaims, (*site).hasClaims},
+		{"hand", "play", (*site).hand},
+		{"twin", "compare", (*site).twin},
+		{"counts", "counts", (*site).counts},
+		{"claims", "claims", (*site).listClaims},
+		{"gallery", "gallery", (*site).gallery},
+		{"files", "downloads", (*site).files},
+		{"credits", "credits", (*site).credits},
+		{"glossary", "glossary", (*site).glossary},
+		{"search", "search", (*site).search},
 	}
 }
 
-// pages are those that this site has.
+// pages are the site pages of this course: one without words to explain has no page for them, nor one without claims.
 func (s *site) pages() []sitePage {
-	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool { return p.some != nil && !p.some(s) })
+	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
+		return p.kind == "glossary" && len(s.course.Glossary) == 0 || p.kind == "claims" && !s.hasClaims()
+	})
 }
 
 // siteItem is a site page in a list.

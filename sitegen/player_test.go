@@ -50,8 +50,8 @@ func TestPagesAreSmall(t *testing.T) {
 // Every variant has its whole traces, for every board that a player offers.
 func TestWholeTraces(t *testing.T) {
 	all := files(t, realSite(t))
-	for _, v := range solvers.Variants() {
-		for n := 1; n <= MaxN; n++ {
+	for _, v := range solvers.All() {
+		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
 			header, ok := all[traceFolder(v, n)+"/trace.js"]
 			if !ok || !strings.Contains(header, `"complete":true`) {
 				t.Errorf("%s for n = %d is not there as a whole", v.Name, n)

@@ -22,16 +22,18 @@ import (
 
 // renderer turns the nodes of one page into HTML.
 type renderer struct {
-	site   *site
-	ctx    context.Context
-	out    *output // for the traces that the page plays
-	page   *page
-	shown  *lessons.Page // the text that is rendered
-	lang   string
-	words  *catalogue
-	charts int
-	source []byte
-	pieces *template.Template
+	site      *site
+	ctx       context.Context
+	out       *output // for the traces that the page plays
+	page      *page
+	shown     *lessons.Page // the text that is rendered
+	lang      string
+	words     *catalogue
+	galleries int
+	checks    int
+	quizzes   map[string]int // by name
+	source    []byte
+	pieces    *template.Template
 }
 
 // newRenderer renders what stands in a text of the course, on a page.
@@ -67,11 +69,21 @@ func (r *renderer) markdown() gmrenderer.Renderer {
 func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindProgram, leaf(r.program))
 	reg.Register(lessons.KindPlayer, leaf(r.player))
-	reg.Register(lessons.KindCompare, leaf(r.compare))
+	reg.Register(lessons.KindPredict, leaf(r.predict))
+	reg.Register(lessons.KindExercise, around(r, "exercise", exercise, "</div>\n"))
+	reg.Register(lessons.KindSolution, around(r, "solution", solution, "</details>\n"))
+	reg.Register(lessons.KindNote, around(r, "note", note, "</div>\n"))
+	reg.Register(lessons.KindCheck, around(r, "check", r.check, "</div>\n"))
+	reg.Register(lessons.KindChoice, r.choice)
+	reg.Register(ast.KindTextBlock, r.block)
+	reg.Register(lessons.KindComparison, leaf(r.comparison))
+	reg.Register(lessons.KindConstruct, leaf(r.construct))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindCite, leaf(r.cite))
 	reg.Register(lessons.KindSources, leaf(r.sources))
 	reg.Register(lessons.KindClaim, r.claim)
+	reg.Register(lessons.KindTerm, r.term)
+	reg.Register(lessons.KindGallery, leaf(r.gallery))
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
@@ -143,8 +155,12 @@ func after(n ast.Node) ast.Node {
 // firstRune is the first character of a node, or an invalid one if it does not begin with text.
 func (r *renderer) firstRune(n ast.Node) rune {
 	for ; n != nil; n = n.FirstChild() {
-		if text, ok := n.(*ast.Text); ok {
-			first, _ := utf8.DecodeRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			first, _ := utf8.DecodeRune(n.Value(r.source))
+			return first
+		case *ast.String:
+			first, _ := utf8.DecodeRune(n.Value)
 			return first
 		}
 	}
@@ -158,8 +174,12 @@ func (r *renderer) lastRune(n ast.Node) rune {
 		n = n.PreviousSibling()
 	}
 	for ; n != nil; n = n.LastChild() {
-		if text, ok := n.(*ast.Text); ok {
-			last, _ := utf8.DecodeLastRune(text.Value(r.source))
+		switch n := n.(type) {
+		case *ast.Text:
+			last, _ := utf8.DecodeLastRune(n.Value(r.source))
+			return last
+		case *ast.String:
+			last, _ := utf8.DecodeLastRune(n.Value)
 			return last
 		}
 	}
@@ -181,8 +201,9 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 		return err
 	}
 	return r.pieces.ExecuteTemplate(w, "program", map[string]any{
-		"Caption": text,
-		"Code":    codeBlock(lines[n.First-1:n.Last], n.First),
+		"Caption":  text,
+		"Download": r.page.Root + programDownload(n.Source),
+		"Code":     codeBlock(lines[n.First-1:n.Last], n.First),
 	})
 }
 
@@ -195,7 +216,7 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	if err != nil {
 		return err
 	}
-	sizes := make([]int, MaxN)
+	sizes := make([]int, min(MaxN, n.Variant.MaxN()))
 	for i := range sizes {
 		sizes[i] = i + 1
 	}
@@ -220,7 +241,10 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		cited = append(cited, stepAnchor(n.Variant.Name, place.N, place.Step))
 	}
 	r.page.Players = true
-	return r.pieces.ExecuteTemplate(w, "player", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Cited": cited})
+	return r.pieces.ExecuteTemplate(w, "player", map[string]any{
+		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
+		"Cited": cited,
+	})
 }
 
 func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
@@ -249,17 +273,12 @@ func measureName(words *catalogue, m lessons.Measure) (string, error) {
 	return player.Text(words.lang, "kind."+m.String())
 }
 
-func (r *renderer) compare(w util.BufWriter, n *lessons.Compare) error {
-	what, err := r.measure(n.Measure)
+func (r *renderer) comparison(w util.BufWriter, n *lessons.Comparison) error {
+	fig, err := r.page.comparison(r.out, r.words, n)
 	if err != nil {
 		return err
 	}
-	r.charts++
-	fig, err := comparison(r.words, fmt.Sprintf("_chart%d", r.charts), what, n)
-	if err != nil {
-		return err
-	}
-	return r.pieces.ExecuteTemplate(w, "compare", fig)
+	return r.pieces.ExecuteTemplate(w, "comparison", fig)
 }
 
 func (r *renderer) code(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -1,35 +1,37 @@
 package sitegen
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"fmt"
 	"io"
 	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"path"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"queens/lessons"
 )
 
 // ServeOptions say what to show, and where.
 type ServeOptions struct {
 	// Open opens the folder of the course, see Options, anew for each build: another may stand in its place.
-	Open  func() (course fs.FS, done func() error, err error)
-	Watch string           // the same folder on disk, whose changes are followed; "" if it cannot change
-	Addr  string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
-	Log   io.Writer        // what goes wrong while the site is shown
-	Ready func(url string) // told when the site can be looked at; may be nil
+	Open    func() (course fs.FS, done func() error, err error)
+	Edition lessons.Edition  // for whom; for students if it is ""
+	Watch   string           // the same folder on disk, whose changes are followed; "" if it cannot change
+	Addr    string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
+	Log     io.Writer        // what goes wrong while the site is shown
+	Ready   func(url string) // told when the site can be looked at; may be nil
 }
 
-// Serve builds the site into a folder of its own, which goes when Serve ends, and shows it until the
-// context is done. It builds again when a file in the watched folder changes, and the open pages load
+// Serve builds the site in memory and shows it until the context is done. It builds again when a file in the watched folder changes, and the open pages load
 // again. While the course is wrong the last good site stays, and the log says what is wrong. The first
 // build must succeed.
 func Serve(ctx context.Context, opts ServeOptions) error {
@@ -38,13 +40,7 @@ func Serve(ctx context.Context, opts ServeOptions) error {
 		return err
 	}
 	defer listener.Close()
-	dir, err := os.MkdirTemp("", "queens-serve-*")
-	if err != nil {
-		return fmt.Errorf("make a folder for the site: %w", err)
-	}
-	defer os.RemoveAll(dir)
-	s := &server{opts: opts, dir: dir}
-	defer s.close()
+	s := &server{opts: opts, name: rand.Text()}
 	watch, err := Watch(opts.Watch, nil)
 	if err != nil {
 		return err
@@ -130,9 +126,8 @@ func guard(at net.Addr, addr string, next http.Handler) http.Handler {
 // server shows the last site that could be built.
 type server struct {
 	opts ServeOptions
-	dir  string
-	n    int            // builds so far
-	old  sync.WaitGroup // sites that wait for their last reader to be removed
+	name string // tells servers apart
+	n    int    // builds so far
 
 	mu    sync.Mutex // held while another site is shown, and never while something is sent
 	shown *shown
@@ -140,60 +135,50 @@ type server struct {
 
 // shown is a site that is shown, or was until now.
 type shown struct {
-	root     *os.Root
-	readers  sync.WaitGroup
-	replaced chan struct{} // closed when another takes its place
+	name     string
+	files    map[string][]byte // by path
+	replaced chan struct{}     // closed when another takes its place
 }
 
-// build builds the site into a new folder and shows it from there.
+// build builds the site and shows it.
 func (s *server) build(ctx context.Context) error {
 	course, done, err := s.opts.Open()
 	if err != nil {
 		return err
 	}
 	defer done()
-	s.n++
-	dir := filepath.Join(s.dir, fmt.Sprint(s.n))
-	if _, err := Build(ctx, Options{Content: course, Out: dir, live: true}); err != nil {
-		return err
-	}
-	root, err := os.OpenRoot(dir)
+	site, err := prepare(ctx, Options{Content: course, Edition: s.opts.Edition, live: true})
 	if err != nil {
 		return err
 	}
-	s.show(&shown{root: root, replaced: make(chan struct{})})
-	return nil
-}
-
-// show puts a site in the place of the one that is shown, which goes when its last reader has done.
-func (s *server) show(next *shown) {
+	s.n++
+	next := &shown{name: fmt.Sprint(s.name, "/", s.n), files: map[string][]byte{}, replaced: make(chan struct{})}
+	var mu sync.Mutex
+	out := &output{put: func(name string, data []byte) error {
+		mu.Lock()
+		defer mu.Unlock()
+		next.files[name] = data
+		return nil
+	}}
+	if err := site.write(ctx, out, nil); err != nil {
+		return err
+	}
+	for _, warning := range site.warnings {
+		fmt.Fprintln(s.opts.Log, warning)
+	}
 	s.mu.Lock()
 	old := s.shown
 	s.shown = next
 	s.mu.Unlock()
-	if old == nil {
-		return
+	if old != nil {
+		close(old.replaced)
 	}
-	close(old.replaced)
-	s.old.Go(func() {
-		old.readers.Wait()
-		old.root.Close()
-		os.RemoveAll(old.root.Name())
-	})
+	return nil
 }
 
-func (s *server) close() {
-	s.show(nil)
-	s.old.Wait()
-}
-
-// read is the site that is shown, which stays until the reader is done; or nil at the end.
 func (s *server) read() *shown {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.shown != nil {
-		s.shown.readers.Add(1)
-	}
 	return s.shown
 }
 
@@ -202,29 +187,26 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.events(w, r)
 		return
 	}
-	site := s.read()
-	if site == nil {
-		return
-	}
-	defer site.readers.Done()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	fsys := site.root.FS()
-	if name := strings.Trim(path.Clean("/"+r.URL.Path), "/"); isDir(fsys, cmp.Or(name, ".")) && !isFile(fsys, path.Join(name, "index.html")) {
-		http.NotFound(w, r) // and no list of the folder
+	files := s.read().files
+	name := strings.Trim(path.Clean("/"+r.URL.Path), "/")
+	index := path.Join(name, "index.html")
+	file, ok := files[name]
+	switch {
+	case ok:
+	case files[index] == nil:
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(http.StatusNotFound)
+		w.Write(files[missingPath])
 		return
+	case !strings.HasSuffix(r.URL.Path, "/"):
+		http.Redirect(w, r, "/"+name+"/", http.StatusMovedPermanently) // its links are relative
+		return
+	default:
+		name, file = index, files[index]
 	}
-	http.FileServerFS(fsys).ServeHTTP(w, r)
-}
-
-func isDir(fsys fs.FS, name string) bool {
-	info, err := fs.Stat(fsys, name)
-	return err == nil && info.IsDir()
-}
-
-func isFile(fsys fs.FS, name string) bool {
-	info, err := fs.Stat(fsys, name)
-	return err == nil && info.Mode().IsRegular()
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(file))
 }
 
 // events tells a page which site is shown, and each other that takes its place: the page then loads
@@ -236,12 +218,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	for {
 		site := s.read()
-		if site == nil {
-			return
-		}
-		site.readers.Done()
-		name := site.root.Name()
-		fmt.Fprintf(w, "data: %s\n\n", filepath.ToSlash(filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name)))
+		fmt.Fprintf(w, "data: %s\n\n", site.name)
 		if out.Flush() != nil {
 			return
 		}

@@ -18,8 +18,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"queens/internal/browser"
 )
 
@@ -47,8 +45,8 @@ type serving struct {
 	log      *log
 }
 
-// folder opens a course on disk.
-func folder(dir string) func() (fs.FS, func() error, error) {
+// onDisk opens a course on disk.
+func onDisk(dir string) func() (fs.FS, func() error, error) {
 	return func() (fs.FS, func() error, error) {
 		root, err := os.OpenRoot(dir)
 		if err != nil {
@@ -74,7 +72,7 @@ func serve(t *testing.T) *serving {
 	ready := make(chan string, 1)
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Serve(ctx, ServeOptions{Open: folder(s.dir), Watch: s.dir, Addr: ":0", Log: s.log, Ready: func(url string) { ready <- url }})
+		ended <- Serve(ctx, ServeOptions{Open: onDisk(s.dir), Watch: s.dir, Addr: ":0", Log: s.log, Ready: func(url string) { ready <- url }})
 	}()
 	stopped := errors.New("stopped")
 	t.Cleanup(func() {
@@ -225,8 +223,7 @@ func (s *slow) Write(p []byte) (int, error) {
 
 // TestServeSlow shows the next site while a reader is still busy with the one before, which it gets whole.
 func TestServeSlow(t *testing.T) {
-	s := &server{opts: ServeOptions{Open: fixed(course(t))}, dir: t.TempDir()}
-	defer s.close()
+	s := &server{opts: ServeOptions{Open: fixed(course(t)), Log: io.Discard}}
 	if err := s.build(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -248,17 +245,10 @@ func TestServeSlow(t *testing.T) {
 	if !strings.Contains(other.Body.String(), "Changed title") {
 		t.Error("another reader sees the site before")
 	}
-	if diff := cmp.Diff([]string{"1", "2"}, names(t, s.dir)); diff != "" {
-		t.Errorf("the sites that are there: %s", diff)
-	}
 	close(reader.goOn)
 	<-ended
 	if text := reader.Body.String(); !strings.Contains(text, "</html>") {
 		t.Errorf("the slow reader got %d bytes", len(text))
-	}
-	s.old.Wait()
-	if diff := cmp.Diff([]string{"2"}, names(t, s.dir)); diff != "" {
-		t.Errorf("the sites that are left: %s", diff)
 	}
 }
 

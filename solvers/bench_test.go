@@ -30,7 +30,7 @@ func BenchmarkVariants(b *testing.B) {
 			{"traced", func() error { return v.Trace(n, nil, tracer.Discard) }},
 			{"counted", func() error { return v.Trace(n, nil, tracer.NewCounter(markers).Count) }},
 			{"written", func() error {
-				w := tracefile.NewWriter(io.Discard, tracefile.NewHeader(name, solvers.Language, n, v.Source(n)))
+				w := tracefile.NewWriter(io.Discard, v.Header(n))
 				err := v.Trace(n, nil, w.Write)
 				if err != nil {
 					return err

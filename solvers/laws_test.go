@@ -22,8 +22,8 @@ type stream struct {
 
 func trace(t *testing.T, v solvers.Variant, n int) stream {
 	t.Helper()
-	source := v.Source(n)
-	s := stream{v, source.Markers(), tracer.Frame{N: n, Base: source.Base}, nil}
+	header := v.Header(n)
+	s := stream{v, header.Markers, header.Frame(), nil}
 	if err := v.Trace(n, nil, func(steps []tracer.Step) error { s.steps = append(s.steps, steps...); return nil }); err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestWrongOnPurpose(t *testing.T) {
 
 // TestPlainAndTraced: the page's program and its twin find the same solutions in the same order.
 func TestPlainAndTraced(t *testing.T) {
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		for n := 1; n <= 7; n++ {
 			var plain, twin []string
 			if err := v.Solve(n, func(q []int) bool { plain = append(plain, fmt.Sprint(q)); return true }); err != nil {
@@ -231,7 +231,7 @@ func TestPlainAndTraced(t *testing.T) {
 }
 
 func TestFirstSolutionsOnly(t *testing.T) {
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		for _, run := range []func(int, func([]int) bool) error{
 			v.Solve,
 			func(n int, each func([]int) bool) error { return v.Trace(n, each, tracer.Discard) },
@@ -282,7 +282,7 @@ func fold(s stream, steps []tracer.Step) error {
 }
 
 func TestFoldAcceptsEveryStream(t *testing.T) {
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		for n := 1; n <= 7; n++ {
 			s := trace(t, v, n)
 			if err := fold(s, s.steps); err != nil {
@@ -325,7 +325,7 @@ func TestFoldRefusesDamage(t *testing.T) {
 		},
 	}
 	refused := 0
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		if v.Name == "nested-loops" { // it moves its queens: the board can tell little
 			continue
 		}
@@ -374,7 +374,7 @@ func (c *byteCounter) Write(p []byte) (int, error) {
 func TestLongestTraceIsSmall(t *testing.T) {
 	v := find(t, "nested-loops")
 	var size byteCounter
-	w := tracefile.NewWriter(&size, tracefile.NewHeader(v.Name, solvers.Language, 8, v.Source(8)))
+	w := tracefile.NewWriter(&size, v.Header(8))
 	err := v.Trace(8, nil, w.Write)
 	if err := errors.Join(err, w.Close("")); err != nil || size >= 8_000_000 {
 		t.Errorf("%d bytes, error %v", size, err)

@@ -49,6 +49,15 @@ func TestDisplayedLines(t *testing.T) {
 			"probe: if s.board[row-i][col-i] {",
 			"probe: if s.board[row-i][col+i] {",
 		},
+		"subset-sum": {
+			"enter: if i == s.n {",
+			"solution: s.found(s.taken)",
+			"try: s.taken[i] = take",
+			"clash: continue",
+			"place: s.item(i+1, sum+take*s.weight[i], rest-s.weight[i])",
+			"remove: s.item(i+1, sum+take*s.weight[i], rest-s.weight[i])",
+			"backtrack: }",
+		},
 	} {
 		source := find(t, name).Source(8)
 		lines := strings.Split(source.Display(), "\n")
@@ -67,7 +76,7 @@ func TestDisplayedLines(t *testing.T) {
 // block is empty, and no marker is displayed.
 func TestDisplay(t *testing.T) {
 	emptyBlock := regexp.MustCompile(`\{\s*\}\n`)
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		for _, n := range []int{1, 2, 8, 9} {
 			source := v.Source(n)
 			text := source.Display()
@@ -99,7 +108,7 @@ func TestRecordIsInlined(t *testing.T) {
 	}
 	inlined := strings.Count(string(output), "inlining call to tracer.(*Recorder).Record\n")
 	want := 0
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		programs := []int{9}
 		if v.Name == "nested-loops" {
 			programs = []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
@@ -119,6 +128,7 @@ func TestFind(t *testing.T) {
 		"columndfs":  `did you mean "column-dfs"?`,
 		"Board-Scan": `did you mean "board-scan"?`,
 		"xyzzy":      `unknown variant "xyzzy": want one of nested-loops, recursive, `,
+		"knapsac":    `did you mean "knapsack"?`,
 		"":           `want one of nested-loops`,
 	} {
 		if _, err := solvers.Find(name); err == nil || !strings.Contains(err.Error(), want) {

@@ -1,5 +1,6 @@
 // Package solvers is the list of variants: the ways of solving the puzzle that the course teaches, each
-// a clean Go program (package plain) with a traced twin (package traced, generated).
+// a clean Go program (package plain) with a traced twin (package traced, generated). Two further programs
+// solve other problems by backtracking, see [Others].
 package solvers
 
 import (
@@ -15,6 +16,7 @@ import (
 	"queens/solvers/traced"
 	"queens/tracer"
 	"queens/tracer/mark"
+	"queens/tracer/tracefile"
 )
 
 //go:generate go run ./gen
@@ -30,6 +32,8 @@ type Variant struct {
 	Store    string `json:"store"`    // how the board is held: "array", "flags" or "board"
 	Check    string `json:"check"`    // how a queen is checked
 	Wrong    bool   `json:"wrong"`    // wrong on purpose
+
+	Problem Problem `json:"problem"`
 }
 
 // variants is the list of the course, in its order.
@@ -57,10 +61,11 @@ var variants = []Variant{
 // Variants lists the variants in the order of the course.
 func Variants() []Variant { return slices.Clone(variants) }
 
-// Find is the variant of that name. The error names the one with the nearest name.
+// Find is the variant of that name, or the program for another problem. The error names the one with the
+// nearest name.
 func Find(name string) (Variant, error) {
 	nearest, best := "", 0.0
-	for _, v := range variants {
+	for _, v := range All() {
 		if v.Name == name {
 			return v, nil
 		}
@@ -71,19 +76,31 @@ func Find(name string) (Variant, error) {
 	if best >= 0.5 {
 		return Variant{}, fmt.Errorf("unknown variant %q: did you mean %q?", name, nearest)
 	}
-	names := make([]string, len(variants))
-	for i, v := range variants {
-		names[i] = v.Name
+	var names []string
+	for _, v := range All() {
+		names = append(names, v.Name)
 	}
 	return Variant{}, fmt.Errorf("unknown variant %q: want one of %s", name, strings.Join(names, ", "))
 }
 
-// CheckN reports whether a program can be run for n queens.
-func CheckN(n int) error {
-	if n < 1 || n > tracer.MaxN {
-		return fmt.Errorf("n is %d, want 1 to %d", n, tracer.MaxN)
+// MaxN is the greatest n that the program can be run for.
+func (v Variant) MaxN() int {
+	if items, ok := instances[v.Problem]; ok {
+		return len(items.Weights)
 	}
-	return nil
+	return tracer.MaxN
+}
+
+// CheckN reports whether the program can be run for n queens or, if it chooses among items, n of them.
+func (v Variant) CheckN(n int) error {
+	switch most := v.MaxN(); {
+	case n >= 1 && n <= most:
+		return nil
+	case v.Problem == Queens:
+		return fmt.Errorf("n is %d, want 1 to %d", n, most)
+	default:
+		return fmt.Errorf("n is %d, want 1 to %d: %s has %d items", n, most, v.Name, most)
+	}
 }
 
 // maxLoops is the greatest n for which the nested loops are written out.
@@ -98,24 +115,39 @@ func (v Variant) program(n int) string {
 	return v.Name
 }
 
-// Solve runs the clean program for n queens, 1 to [tracer.MaxN], and calls each for every solution with
-// the square of the queen on each line, in the program's own numbering. The slice is valid during the
-// call only. The search ends when each returns false; nil takes every solution.
+// Solve runs the clean program for n queens, 1 to [Variant.MaxN], and calls each for every solution with
+// the square of the queen on each line, in the program's own numbering. A program that chooses among items
+// is run for the first n of them, and a square is 1 for one that is taken, 0 for one that is left. The slice
+// is valid during the call only. The search ends when each returns false; nil takes every solution.
 func (v Variant) Solve(n int, each func(squares []int) bool) error {
-	if err := CheckN(n); err != nil {
+	if err := v.CheckN(n); err != nil {
 		return err
 	}
-	plain.Run(v.program(n), n, orAll(each))
+	if items := v.Choices(n); items != nil {
+		plain.Choose(v.Name, items, orAll(each))
+	} else {
+		plain.Run(v.program(n), n, orAll(each))
+	}
 	return nil
 }
 
 // Trace runs the traced twin as Solve runs the program, and hands its steps to sink. An error of sink
 // stops the program and is returned.
 func (v Variant) Trace(n int, each func(squares []int) bool, sink tracer.Sink) error {
-	if err := CheckN(n); err != nil {
+	if err := v.CheckN(n); err != nil {
 		return err
 	}
+	if items := v.Choices(n); items != nil {
+		return traced.Choose(v.Name, items, orAll(each), sink)
+	}
 	return traced.Run(v.program(n), n, orAll(each), sink)
+}
+
+// Header is the header of the program's trace for n before its first step.
+func (v Variant) Header(n int) tracefile.Header {
+	h := tracefile.NewHeader(v.Name, Language, n, v.Source(n))
+	h.Choices = v.Choices(n)
+	return h
 }
 
 func orAll(each func([]int) bool) func([]int) bool {

@@ -7,10 +7,19 @@ import (
 	"strings"
 )
 
-// Frame says how a program numbers its board: N lines of N squares, both counted from Base.
+// Frame says how a program numbers its board: lines and squares, both counted from Base.
 type Frame struct {
-	N    int
-	Base int // 0 or 1
+	N       int // lines
+	Base    int // 0 or 1
+	Squares int // of each line; 0 stands for as many as there are lines, as on a chessboard
+}
+
+// Width is the number of squares of each line.
+func (f Frame) Width() int {
+	if f.Squares == 0 {
+		return f.N
+	}
+	return f.Squares
 }
 
 // A Square is a square of a line, in the program's own numbering.
@@ -255,7 +264,9 @@ func (f *Fold) holdsLine(line int) bool {
 	return line >= f.frame.Base && line < f.frame.Base+f.frame.N
 }
 
-func (f *Fold) holdsSquare(square int) bool { return f.holdsLine(square) }
+func (f *Fold) holdsSquare(square int) bool {
+	return square >= f.frame.Base && square < f.frame.Base+f.frame.Width()
+}
 
 func (f *Fold) standing(line int) string {
 	return fmt.Sprintf("line %d already holds a queen on square %d", line, f.squares[line-f.frame.Base]+f.frame.Base)

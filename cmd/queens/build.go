@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -34,19 +33,18 @@ func inCourse(dir string, err error) error {
 	if dir == "" || !errors.As(err, &problems) {
 		return err
 	}
-	placed := slices.Clone(problems)
-	for i := range placed {
-		placed[i].File = filepath.Join(dir, filepath.FromSlash(placed[i].File))
-	}
-	return placed
+	return placed(dir, problems)
 }
 
 func buildCommand() *cobra.Command {
 	var dir, out string
+	var edition *choice
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Build the website of the course",
-		Args:  cobra.NoArgs,
+		Long: `Build the website of the course. The edition for students lacks the solutions of exercises and the notes for
+teachers: nothing of them is in any of its files.`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			course, done, err := courseFS(dir)
 			if err != nil {
@@ -54,10 +52,15 @@ func buildCommand() *cobra.Command {
 			}
 			defer done()
 			bar := newProgress(cmd.ErrOrStderr(), "build", 0, "pages")
-			report, err := sitegen.Build(cmd.Context(), sitegen.Options{Content: course, Out: out, Progress: bar.reach})
+			report, err := sitegen.Build(cmd.Context(), sitegen.Options{
+				Content: course, Edition: lessons.Edition(edition.value), Out: out, Progress: bar.reach,
+			})
 			bar.close()
 			if err != nil {
 				return inCourse(dir, err)
+			}
+			for _, warning := range placed(dir, report.Warnings) {
+				fmt.Fprintln(cmd.ErrOrStderr(), warning)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d pages, %d files, %d bytes in %s\nopen %s in a browser\n",
 				report.Pages, report.Files, report.Bytes, report.Dir, filepath.Join(report.Dir, "index.html"))
@@ -65,6 +68,7 @@ func buildCommand() *cobra.Command {
 		},
 	}
 	addContent(cmd, &dir)
+	edition = addEdition(cmd)
 	cmd.Flags().StringVar(&out, "out", "site", "folder to write; a site that stands there is replaced, anything else is not")
 	cmd.MarkFlagDirname("out")
 	return cmd
@@ -73,4 +77,9 @@ func buildCommand() *cobra.Command {
 func addContent(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "content", "", "folder of the course (default: the course that is part of this program)")
 	cmd.MarkFlagDirname("content")
+}
+
+// addEdition gives a command the flag --edition.
+func addEdition(cmd *cobra.Command) *choice {
+	return addChoice(cmd, "edition", "for whom the site is", string(lessons.Student), string(lessons.Instructor))
 }

@@ -49,8 +49,14 @@ func compareCommand() *cobra.Command {
 					if err != nil {
 						return usageError{err}
 					}
-					if slices.Contains(variants, v) {
+					switch {
+					case slices.Contains(variants, v):
 						return usagef("the variant %q is named twice", name)
+					case len(variants) > 0 && v.Problem != variants[0].Problem:
+						return usagef("%s solves another problem than %s: they cannot be compared", name, variants[0].Name)
+					}
+					if err := v.CheckN(int(size.to.value)); err != nil {
+						return usageError{err}
 					}
 					variants = append(variants, v)
 				}

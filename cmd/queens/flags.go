@@ -14,7 +14,7 @@ import (
 	"queens/tracer"
 )
 
-// variantCommand is a command that takes one variant and the number of queens.
+// variantCommand is a command that takes one variant, or a program for another problem, and n.
 func variantCommand(use, short, long string, run func(cmd *cobra.Command, v solvers.Variant, n int) error) *cobra.Command {
 	n := number{value: 8, least: 1, most: tracer.MaxN}
 	cmd := &cobra.Command{
@@ -28,17 +28,20 @@ func variantCommand(use, short, long string, run func(cmd *cobra.Command, v solv
 			if err != nil {
 				return usageError{err}
 			}
+			if err := v.CheckN(int(n.value)); err != nil {
+				return usageError{err}
+			}
 			return run(cmd, v, int(n.value))
 		},
 	}
-	cmd.Flags().Var(&n, "n", "number of queens")
+	cmd.Flags().Var(&n, "n", "number of queens, or of items to choose among")
 	return cmd
 }
 
-// variantNames completes the names of variants.
+// variantNames completes the names of variants and of the programs for other problems.
 func variantNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	var names []string
-	for _, v := range solvers.Variants() {
+	for _, v := range solvers.All() {
 		names = append(names, v.Name)
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -10,22 +12,32 @@ import (
 
 func listCommand() *cobra.Command {
 	var form *choice
+	var others bool
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the variants: article, original language, how the board is held and checked",
-		Args:  cobra.NoArgs,
+		Long: `List the variants: article, original language, how the board is held and checked. Below them stand the
+programs that solve other problems by backtracking, which no comparison of variants takes in; as JSON, --others
+lists them in place of the variants.`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if form.value == "json" {
+			switch {
+			case form.value == "json" && others:
+				return writeJSON(cmd.OutOrStdout(), solvers.Others())
+			case form.value == "json":
 				return writeJSON(cmd.OutOrStdout(), solvers.Variants())
+			case others:
+				return listOthers(cmd.OutOrStdout())
 			}
-			return listTable(cmd.OutOrStdout())
+			return listAll(cmd.OutOrStdout())
 		},
 	}
+	cmd.Flags().BoolVar(&others, "others", false, "list only the programs for other problems")
 	form = addFormat(cmd, "table", "json")
 	return cmd
 }
 
-func listTable(w io.Writer) error {
+func listAll(w io.Writer) error {
 	t := table{header: []string{"variant", "article", "original", "board", "check"}}
 	for _, v := range solvers.Variants() {
 		check := v.Check
@@ -33,6 +45,18 @@ func listTable(w io.Writer) error {
 			check += " (wrong on purpose)"
 		}
 		t.add(v.Name, v.Article, v.Original, v.Store, check)
+	}
+	if err := t.writeText(w); err != nil {
+		return err
+	}
+	fmt.Fprintln(w)
+	return listOthers(w)
+}
+
+func listOthers(w io.Writer) error {
+	t := table{header: []string{"other problem", "items", "article", "check"}}
+	for _, v := range solvers.Others() {
+		t.add(v.Name, strconv.Itoa(v.MaxN()), v.Article, v.Check)
 	}
 	return t.writeText(w)
 }

@@ -21,7 +21,7 @@ func rootCommand(started *bool) *cobra.Command {
 	}
 	root.AddCommand(
 		listCommand(), runCommand(), traceCommand(), compareCommand(), showCommand(),
-		buildCommand(), serveCommand(), versionCommand(),
+		newCommand(), checkCommand(), stampCommand(), buildCommand(), serveCommand(), versionCommand(),
 	)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

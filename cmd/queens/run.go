@@ -24,6 +24,8 @@ type runResult struct {
 	Counts    tracer.Counts `json:"counts,omitempty"`
 	Depth     int           `json:"depth,omitempty"`
 	Tree      []int64       `json:"tree,omitempty"` // queens placed on each line, from the first
+
+	items bool // lines are items
 }
 
 type runner struct {
@@ -53,7 +55,7 @@ queens were placed on each line (the sizes of the search tree's levels).`,
 
 func (r *runner) run(ctx context.Context, stdout, stderr io.Writer) error {
 	out := bufio.NewWriter(stdout)
-	result := runResult{Variant: r.variant.Name, Language: solvers.Language, N: r.n}
+	result := runResult{Variant: r.variant.Name, Language: solvers.Language, N: r.n, items: r.variant.Problem != solvers.Queens}
 	each := func(squares []int) bool {
 		result.Solutions++
 		switch {
@@ -113,10 +115,9 @@ func solvePlain(ctx context.Context, v solvers.Variant, n int, each func([]int) 
 }
 
 func (r *runner) trace(ctx context.Context, each func([]int) bool, bar *progress, result *runResult) error {
-	source := r.variant.Source(r.n)
-	markers := source.Markers()
-	counter := tracer.NewCounter(markers)
-	profile := tracer.NewProfile(tracer.Frame{N: r.n, Base: source.Base}, markers)
+	header := r.variant.Header(r.n)
+	counter := tracer.NewCounter(header.Markers)
+	profile := tracer.NewProfile(header.Frame(), header.Markers)
 	sink := tracer.Cancel(ctx, tracer.Tee(counter.Count, profile.Count, bar.steps))
 	if err := r.variant.Trace(r.n, each, sink); err != nil {
 		return err
@@ -133,7 +134,11 @@ func (r *runResult) write(w io.Writer) error {
 		return nil
 	}
 	counts := countTable(r.Counts)
-	tree := table{header: []string{"level", "queens placed"}, numbers: 1}
+	placed := "queens placed"
+	if r.items {
+		placed = "choices made"
+	}
+	tree := table{header: []string{"level", placed}, numbers: 1}
 	for i, nodes := range r.Tree {
 		tree.add(strconv.Itoa(i+1), strconv.FormatInt(nodes, 10))
 	}

@@ -26,6 +26,8 @@ type shown struct {
 	SHA256   string        `json:"sha256"`
 	Counts   tracer.Counts `json:"counts"` // of the whole trace, or up to the step
 	Step     *shownStep    `json:"step,omitempty"`
+
+	Choices *tracer.Choices `json:"choices,omitempty"`
 }
 
 type shownStep struct {
@@ -39,6 +41,7 @@ type shownStep struct {
 	// Refusal is what the board refuses among the steps of the block up to this one.
 	Refusal string `json:"refusal,omitempty"`
 
+	picture string // what is drawn
 	drawing string
 }
 
@@ -79,7 +82,7 @@ func showCommand() *cobra.Command {
 func newShown(h *tracefile.Header) *shown {
 	return &shown{
 		Variant: h.Variant, Language: h.Language, N: h.N, Lines: h.Lines, Base: h.Base, Steps: h.Steps,
-		Complete: h.Complete, Cut: h.Cut, SHA256: h.SHA256, Counts: h.Counts,
+		Complete: h.Complete, Cut: h.Cut, SHA256: h.SHA256, Counts: h.Counts, Choices: h.Choices,
 	}
 }
 
@@ -91,7 +94,10 @@ func (s *shown) at(file *tracefile.Reader, number int64, up bool) error {
 	}
 	h := file.Header()
 	s.Counts = fold.Counts()
-	s.Step = &shownStep{Number: number, Board: fold.String(), drawing: draw(fold, h, up)}
+	s.Step = &shownStep{Number: number, Board: fold.String(), picture: "board", drawing: draw(fold, h, up)}
+	if h.Choices != nil {
+		s.Step.picture, s.Step.drawing = "choices", drawChoices(fold, h.Choices)
+	}
 	if err := fold.Refusal(); err != nil {
 		s.Step.Refusal = err.Error()
 	}
@@ -100,9 +106,12 @@ func (s *shown) at(file *tracefile.Reader, number int64, up bool) error {
 	}
 	if number > 0 {
 		marker := h.Markers[step.Marker()]
-		_, most := marker.Kind.Args()
+		args, known := h.Args(step.Marker())
+		if !known {
+			_, args = marker.Kind.Args()
+		}
 		s.Step.Kind, s.Step.Line = marker.Kind.String(), marker.Line
-		s.Step.Args = []int{step.A(), step.B()}[:most]
+		s.Step.Args = []int{step.A(), step.B()}[:args]
 		s.Step.Source = displayedLine(h, marker.Line)
 	}
 	return nil
@@ -155,6 +164,37 @@ func draw(fold *tracer.Fold, h *tracefile.Header, up bool) string {
 	return drawing.String()
 }
 
+// drawChoices lists the items, a row each, with what is decided about it, and what is taken so far.
+func drawChoices(fold *tracer.Fold, items *tracer.Choices) string {
+	decided := map[int]string{-1: "", tracer.Leave: "left", tracer.Take: "taken"}
+	tried, trying := fold.Trying()
+	t := table{header: []string{"item", "weight"}}
+	if items.Values != nil {
+		t.header = append(t.header, "value")
+	}
+	t.header = append(t.header, "choice")
+	for i, square := range fold.Board() {
+		row := []string{strconv.Itoa(i), strconv.Itoa(items.Weights[i])}
+		if items.Values != nil {
+			row = append(row, strconv.Itoa(items.Values[i]))
+		}
+		choice := decided[square]
+		if trying && tried.Line == i {
+			choice = decided[tried.Square] + "?"
+		}
+		t.add(append(row, choice)...)
+	}
+	var drawing strings.Builder
+	t.writeText(&drawing) // which a builder never refuses
+	weight, value := items.Taken(fold.Board())
+	if items.Values == nil {
+		fmt.Fprintf(&drawing, "\nweight %d of %d\n", weight, items.Target)
+	} else {
+		fmt.Fprintf(&drawing, "\nweight %d of %d at most, value %d\n", weight, items.Capacity, value)
+	}
+	return drawing.String()
+}
+
 func (s *shown) write(w io.Writer) error {
 	fmt.Fprintf(w, "%s in %s, n = %d, lines are %s counted from %d\n", s.Variant, s.Language, s.N, s.Lines, s.Base)
 	how := "the whole run"
@@ -182,5 +222,5 @@ func (s *shownStep) write(w io.Writer) {
 	if s.Refusal != "" {
 		fmt.Fprintf(w, "\nthe board refuses %s", s.Refusal)
 	}
-	fmt.Fprintf(w, "\nboard %s\n\n%s", s.Board, s.drawing)
+	fmt.Fprintf(w, "\n%s %s\n\n%s", s.picture, s.Board, s.drawing)
 }

@@ -98,7 +98,7 @@ func (f *traceFlags) writeText(ctx context.Context, w io.Writer, bar *progress) 
 
 func (f *traceFlags) writeZip(ctx context.Context, w io.Writer, bar *progress) error {
 	buffered := bufio.NewWriter(w)
-	file := tracefile.NewWriter(buffered, tracefile.NewHeader(f.variant.Name, solvers.Language, f.n, f.variant.Source(f.n)))
+	file := tracefile.NewWriter(buffered, f.variant.Header(f.n))
 	err := f.steps(ctx, bar, file.Write)
 	cut := ""
 	switch {

@@ -100,7 +100,7 @@ export class QueensPlayer extends HTMLElement {
     const chosen = (this.chosen = {});
     const src = (n !== undefined && this.sourceOf(n)) || this.src;
     try {
-      const trace = await Trace.open(new URL(src, document.baseURI).href);
+      const trace = await this.load(new URL(src, document.baseURI).href);
       if (this.chosen !== chosen) return "late";
       if (cited && !holds(trace, cited)) return "unfit";
       this.show(trace, src, words, address);
@@ -114,6 +114,11 @@ export class QueensPlayer extends HTMLElement {
     } finally {
       if (this.chosen === chosen && this.player && this.sizes) this.sizes.value = String(this.player.trace.header.n);
     }
+  }
+
+  /** Loads a trace. An element around the player may put another in its place. @param {string} url */
+  load(url) {
+    return Trace.open(url);
   }
 
   /** @param {Trace} trace @param {string} src where it lies @param {Words} words @param {Address} address */

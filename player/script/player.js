@@ -428,7 +428,9 @@ export class Player {
     try {
       const number = trace.blockOf(step + 1);
       const word = step < steps ? (await trace.block(number))[step + 1 - trace.header.blocks[number].first] : 0;
-      const sentence = step < steps ? words.sentence(trace.header, step + 1, word) : words.text("coming.none");
+      const { cut } = trace.header;
+      const none = words.text(cut ? `cut.${cut}` : "coming.none");
+      const sentence = step < steps ? words.sentence(trace.header, step + 1, word) : none;
       this.coming.set(words.text("coming.sentence", { sentence }));
     } catch (error) {
       this.report(error);

@@ -1,2 +1,12 @@
 // What the pages around the players do: a module a feature, each silent where its elements are not on the page.
-export {};
+import "./baseline.js";
+import "./sort.js";
+import { copy } from "./copy.js";
+import { results } from "./results.js";
+import { terms } from "./terms.js";
+import { theme } from "./theme.js";
+
+theme();
+copy();
+terms();
+results();

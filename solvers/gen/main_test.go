@@ -78,7 +78,7 @@ func TestTwins(t *testing.T) {
 			t.Errorf("%s: %d calls for %d markers", name, calls, len(source.Markers()))
 		}
 	}
-	if twins != 26 {
-		t.Errorf("%d twins, want 26", twins)
+	if twins != 28 {
+		t.Errorf("%d twins, want 28", twins)
 	}
 }

@@ -2,6 +2,11 @@
 // comments that mark their steps. Their traced twins are generated from them.
 package plain
 
+import (
+	"maps"
+	"slices"
+)
+
 // search is what every program starts from: the size of the board, and what is done with a solution.
 type search struct {
 	n    int
@@ -23,6 +28,9 @@ func (s *search) found(squares []int) {
 	}
 }
 
+// Names are the names of the programs, in alphabetical order.
+func Names() []string { return slices.Sorted(maps.Keys(programs)) }
+
 // enough unwinds a program whose caller wants no further solution. It never leaves Run.
 type enough struct{}
 
@@ -30,13 +38,14 @@ type enough struct{}
 // each line in the program's own numbering; the slice is valid during the call only. It ends when
 // each returns false. The name must be one of the package's programs, and n at least 1: package solvers
 // sees to both.
-func Run(name string, n int, each func(squares []int) bool) {
+func Run(name string, n int, each func(squares []int) bool) { run(programs[name](), n, each) }
+
+func run(p program, n int, each func(squares []int) bool) {
 	defer func() {
 		if p := recover(); p != nil && p != (enough{}) {
 			panic(p)
 		}
 	}()
-	p := programs[name]()
 	p.begin(n, each)
 	p.solve()
 }

@@ -31,4 +31,6 @@ var programs = map[string]func() program{
 	"array-slant":            func() program { return new(arraySlant) },
 	"array-slant-short":      func() program { return new(arraySlantShort) },
 	"array-difference":       func() program { return new(arrayDifference) },
+	"subset-sum":             func() program { return new(subsetSum) },
+	"knapsack":               func() program { return new(knapsack) },
 }

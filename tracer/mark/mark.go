@@ -35,7 +35,7 @@ type Source struct {
 	File  string // name used in errors
 	Text  string // the whole text, markers in it
 	Base  int    // lines and squares are counted from 0 or 1
-	Lines string // what the program gives one queen each: "rows" or "columns"
+	Lines string // what the program gives one queen each, "rows" or "columns"; or "items" that it takes or leaves
 
 	lang    *Language
 	markers []marker
@@ -67,10 +67,12 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
 
-// Lines of a program are one of these on the board.
+// Lines of a program are one of these on the board, or they are items, each to be taken or left, and there
+// is no board.
 const (
 	Rows    = "rows"
 	Columns = "columns"
+	Items   = "items"
 )
 
 // Parse finds the markers of a source in a language. Everything that is wrong with them is in the
@@ -223,7 +225,7 @@ func splitArgs(text string) ([]string, error) {
 	return args, nil
 }
 
-var header = regexp.MustCompile(`^ base ([01]), lines (rows|columns)$`)
+var header = regexp.MustCompile(`^ base ([01]), lines (rows|columns|items)$`)
 
 func (p *parse) head(c lineComment, text string) {
 	match := header.FindStringSubmatch(text)
@@ -231,7 +233,9 @@ func (p *parse) head(c lineComment, text string) {
 	case p.header:
 		p.fail(c.line, "how the program counts is said twice")
 	case match == nil || !c.alone:
-		p.fail(c.line, "want a line %squeens: base 0|1, lines rows|columns", p.lang.Comment)
+		p.fail(c.line, "want a line %squeens: base 0|1, lines rows|columns|items", p.lang.Comment)
+	case match[2] == Items && match[1] != "0":
+		p.fail(c.line, "items are counted from 0, as their squares are: 0 leaves an item, 1 takes it")
 	default:
 		p.Base, p.Lines = int(match[1][0]-'0'), match[2]
 		p.hidden[c.line] = true
@@ -264,7 +268,7 @@ func (p *parse) endregion(c lineComment) {
 
 func (p *parse) finish() {
 	if !p.header {
-		p.fail(0, "it is not said how the program counts: want a line %squeens: base 0|1, lines rows|columns", p.lang.Comment)
+		p.fail(0, "it is not said how the program counts: want a line %squeens: base 0|1, lines rows|columns|items", p.lang.Comment)
 	}
 	for _, i := range p.open {
 		p.fail(p.regions[i].start, "region %q is not closed", p.regions[i].name)
@@ -346,6 +350,10 @@ func (s *Source) Markers() tracer.Markers {
 	}
 	return markers
 }
+
+// Args is the number of arguments of a marker, by its number. A step does not say: one that is absent is 0
+// there, as one is that is 0.
+func (s *Source) Args(marker int) int { return len(s.markers[marker].args) }
 
 // Display is the source as a page shows it: without markers, the comments around regions and the line
 // that says how the program counts.

@@ -187,6 +187,7 @@ func TestWholeFiles(t *testing.T) {
 		{"too many markers", many(257), "x.go:260: more than 256 markers in a file"},
 		{"no header", "package p\n", "x.go:1: it is not said how the program counts"},
 		{"bad base", "//queens: base 2, lines rows\n", "x.go:1: want a line //queens: base 0|1, lines rows|columns"},
+		{"items from 1", "//queens: base 1, lines items\n", "x.go:1: items are counted from 0"},
 		{"two headers", "//queens: base 1, lines rows\n//queens: base 1, lines rows\n", "x.go:2: how the program counts is said twice"},
 		{"region without end", top + "// #region a\nfunc f() {}\n", `x.go:3: region "a" is not closed`},
 		{"end without region", top + "// #endregion\n", "x.go:3: no region is open here"},

@@ -16,7 +16,7 @@ func Example() {
 		return
 	}
 	var file bytes.Buffer
-	w := tracefile.NewWriter(&file, tracefile.NewHeader(v.Name, solvers.Language, 6, v.Source(6)))
+	w := tracefile.NewWriter(&file, v.Header(6))
 	err = v.Trace(6, nil, w.Write)
 	if closeErr := w.Close(""); err != nil || closeErr != nil {
 		fmt.Println(err, closeErr)

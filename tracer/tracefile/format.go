@@ -22,6 +22,7 @@ const Version = 1
 const (
 	maxSource  = 1 << 20  // bytes of a program's text
 	maxMarkers = 64 << 10 // bytes of the markers
+	maxChoices = 64 << 10 // bytes of the choices: 4094 items fit
 	maxHeader  = 16 << 20 // bytes of trace.json without its block headers
 	maxBlock   = 64 << 10 // bytes of a block's header: a board of 4094 lines and 256 counts fit
 	maxName    = 200      // bytes of the program's name
@@ -29,21 +30,31 @@ const (
 
 // Header is what stands in trace.json.
 type Header struct {
-	Version  int            `json:"version"`
-	Variant  string         `json:"variant"`  // the program's name
-	Language string         `json:"language"` // that it is written in
-	N        int            `json:"n"`        // lines of the board
-	Base     int            `json:"base"`     // lines and squares of the steps are counted from 0 or 1
-	Lines    string         `json:"lines"`    // what a line is on the board: "rows" or "columns"
-	Source   string         `json:"source"`   // the program's text, markers in it
-	SHA256   string         `json:"sha256"`   // of the source, in hexadecimal
-	Markers  tracer.Markers `json:"markers"`
-	Steps    int64          `json:"steps"`
-	Counts   tracer.Counts  `json:"counts"`
-	Complete bool           `json:"complete"` // the program ran to its end, and every step is here
-	Cut      string         `json:"cut"`      // why it is not complete, or ""
-	Blocks   []Block        `json:"blocks"`
+	Version  int             `json:"version"`
+	Variant  string          `json:"variant"`           // the program's name
+	Language string          `json:"language"`          // that it is written in
+	N        int             `json:"n"`                 // lines of the board, or items
+	Base     int             `json:"base"`              // lines and squares of the steps are counted from 0 or 1
+	Lines    string          `json:"lines"`             // what a line is on the board, "rows" or "columns"; or "items"
+	Picture  string          `json:"picture,omitempty"` // what the steps are pictured on: a board if it is left out
+	Choices  *tracer.Choices `json:"choices,omitempty"` // the items, if they are what is pictured
+	Source   string          `json:"source"`            // the program's text, markers in it
+	SHA256   string          `json:"sha256"`            // of the source, in hexadecimal
+	Markers  tracer.Markers  `json:"markers"`
+	Steps    int64           `json:"steps"`
+	Counts   tracer.Counts   `json:"counts"`
+	Complete bool            `json:"complete"` // the program ran to its end, and every step is here
+	Cut      string          `json:"cut"`      // why it is not complete, or ""
+	Blocks   []Block         `json:"blocks"`
+
+	parsed *mark.Source // the source with its markers found, if it is known
 }
+
+// What the steps of a trace are pictured on.
+const (
+	PictureBoard   = "board"
+	PictureChoices = "choices" // a row of items to take or to leave
+)
 
 // Reasons why a trace is not complete.
 const (
@@ -61,8 +72,13 @@ type Block struct {
 	Counts []int64 `json:"counts"` // steps of each marker so far
 }
 
-// NewHeader is the header of a program's trace before its first step.
+// NewHeader is the header of a program's trace before its first step. Where its lines are items, the
+// Choices are still to be set.
 func NewHeader(variant, language string, n int, source *mark.Source) Header {
+	picture := ""
+	if source.Lines == mark.Items {
+		picture = PictureChoices
+	}
 	return Header{
 		Version:  Version,
 		Variant:  variant,
@@ -70,14 +86,30 @@ func NewHeader(variant, language string, n int, source *mark.Source) Header {
 		N:        n,
 		Base:     source.Base,
 		Lines:    source.Lines,
+		Picture:  picture,
 		Source:   source.Text,
 		SHA256:   source.SHA256(),
 		Markers:  source.Markers(),
+		parsed:   source,
 	}
 }
 
-// Frame is how the program numbers its board.
-func (h *Header) Frame() tracer.Frame { return tracer.Frame{N: h.N, Base: h.Base} }
+// Frame is how the program numbers its board, or its items.
+func (h *Header) Frame() tracer.Frame {
+	if h.Choices != nil {
+		return h.Choices.Frame()
+	}
+	return tracer.Frame{N: h.N, Base: h.Base}
+}
+
+// Args is the number of arguments of a marker, by its number. ok is false where the source does not tell:
+// its language may be one whose markers this program cannot find.
+func (h *Header) Args(marker int) (args int, ok bool) {
+	if h.parsed == nil || marker >= len(h.Markers) {
+		return 0, false
+	}
+	return h.parsed.Args(marker), true
+}
 
 // blockSteps is the number of steps in a block.
 func (h *Header) blockSteps(block int) int {

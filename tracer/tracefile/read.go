@@ -104,6 +104,7 @@ func (r *Reader) readHeader(entry *zip.File, blocks int) error {
 	header := struct {
 		*Header
 		Markers json.RawMessage `json:"markers"`
+		Choices json.RawMessage `json:"choices"`
 		Blocks  json.RawMessage `json:"blocks"`
 	}{Header: &r.header}
 	text := json.NewDecoder(io.LimitReader(file, most)) // the size in the archive may lie
@@ -113,10 +114,13 @@ func (r *Reader) readHeader(entry *zip.File, blocks int) error {
 	if _, err := text.Token(); err != io.EOF {
 		return errors.New("something stands behind the header")
 	}
-	if len(header.Markers) > maxMarkers {
+	switch {
+	case len(header.Markers) > maxMarkers:
 		return fmt.Errorf("%d bytes of markers, at most %d are read", len(header.Markers), maxMarkers)
+	case len(header.Choices) > maxChoices:
+		return fmt.Errorf("%d bytes of choices, at most %d are read", len(header.Choices), maxChoices)
 	}
-	if err := decode(header.Markers, &r.header.Markers); err != nil {
+	if err := errors.Join(decode(header.Markers, &r.header.Markers), decode(header.Choices, &r.header.Choices)); err != nil {
 		return err
 	}
 	if err := r.header.check(blocks); err != nil {
@@ -125,12 +129,12 @@ func (r *Reader) readHeader(entry *zip.File, blocks int) error {
 	return r.header.readBlocks(header.Blocks, blocks)
 }
 
-// decode decodes a list that was kept as text. A list that is not there is empty.
-func decode(text json.RawMessage, list any) error {
+// decode decodes what was kept as text. What is not there stays as it is.
+func decode(text json.RawMessage, value any) error {
 	if text == nil {
 		return nil
 	}
-	return json.Unmarshal(text, list)
+	return json.Unmarshal(text, value)
 }
 
 // check holds every field but the blocks against what the format allows.
@@ -146,8 +150,8 @@ func (h *Header) check(blocks int) error {
 		return fmt.Errorf("n is %d, want 1 to %d", h.N, tracer.MaxN)
 	case h.Base != 0 && h.Base != 1:
 		return fmt.Errorf("base is %d, want 0 or 1", h.Base)
-	case h.Lines != mark.Rows && h.Lines != mark.Columns:
-		return fmt.Errorf("lines is %q, want %q or %q", h.Lines, mark.Rows, mark.Columns)
+	case h.Lines != mark.Rows && h.Lines != mark.Columns && h.Lines != mark.Items:
+		return fmt.Errorf("lines is %q, want %q, %q or %q", h.Lines, mark.Rows, mark.Columns, mark.Items)
 	case len(h.Source) > maxSource:
 		return fmt.Errorf("the source has %d bytes, at most %d are read", len(h.Source), maxSource)
 	case h.SHA256 != mark.SHA256(h.Source):
@@ -160,6 +164,9 @@ func (h *Header) check(blocks int) error {
 		return fmt.Errorf("%d steps, but the counts add up to %d", h.Steps, h.Counts.Steps())
 	case h.Steps/tracer.BlockSteps > int64(blocks) || (h.Steps+tracer.BlockSteps-1)/tracer.BlockSteps != int64(blocks):
 		return fmt.Errorf("%d blocks do not hold %d steps", blocks, h.Steps)
+	}
+	if err := h.checkPicture(); err != nil {
+		return err
 	}
 	if err := h.checkMarkers(); err != nil {
 		return err
@@ -179,6 +186,28 @@ func isName(text string) bool {
 		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
+// checkPicture holds what is pictured against the lines: items make a row of choices, rows and columns a board.
+func (h *Header) checkPicture() error {
+	switch {
+	case h.Picture != "" && h.Picture != PictureBoard && h.Picture != PictureChoices:
+		return fmt.Errorf("picture is %q, want %q or %q", h.Picture, PictureBoard, PictureChoices)
+	case (h.Picture == PictureChoices) != (h.Lines == mark.Items):
+		return fmt.Errorf("picture is %q, but lines is %q", h.Picture, h.Lines)
+	case (h.Picture == PictureChoices) != (h.Choices != nil):
+		return fmt.Errorf("picture is %q: choices belong to %q alone, and must be there", h.Picture, PictureChoices)
+	case h.Choices == nil:
+		return nil
+	case h.Base != 0:
+		return fmt.Errorf("base is %d: items are counted from 0", h.Base)
+	case len(h.Choices.Weights) != h.N:
+		return fmt.Errorf("%d items, but n is %d", len(h.Choices.Weights), h.N)
+	}
+	if err := h.Choices.Check(); err != nil {
+		return fmt.Errorf("choices: %w", err)
+	}
+	return nil
+}
+
 // checkMarkers holds the markers against the source, if its language is known.
 func (h *Header) checkMarkers() error {
 	if len(h.Markers) > tracer.MaxMarkers {
@@ -192,6 +221,7 @@ func (h *Header) checkMarkers() error {
 		if !slices.Equal(source.Markers(), h.Markers) {
 			return errors.New("the markers are not those of the source")
 		}
+		h.parsed = source
 		return nil
 	}
 	lines := strings.Count(h.Source, "\n") + 1
@@ -238,13 +268,13 @@ func (h *Header) checkBlock(i int) error {
 		return fmt.Errorf("the board has %d lines, want %d", len(b.Board), h.N)
 	case len(b.Counts) != len(h.Markers):
 		return fmt.Errorf("%d counts for %d markers", len(b.Counts), len(h.Markers))
-	case b.Trying != nil && (b.Trying[0] < 0 || b.Trying[0] > h.N || b.Trying[1] < 0 || b.Trying[1] >= h.N):
+	case b.Trying != nil && (b.Trying[0] < 0 || b.Trying[0] > h.N || b.Trying[1] < 0 || b.Trying[1] >= h.Frame().Width()):
 		return fmt.Errorf("the queen being tried is at %v", *b.Trying)
 	case i == 0 && (b.Trying != nil || slices.ContainsFunc(b.Board, func(square int) bool { return square != -1 })):
 		return errors.New("the board is not empty at the start")
 	}
 	for line, square := range b.Board {
-		if square < -1 || square >= h.N {
+		if square < -1 || square >= h.Frame().Width() {
 			return fmt.Errorf("line %d of the board has its queen on square %d", line, square)
 		}
 	}

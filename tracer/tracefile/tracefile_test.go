@@ -431,6 +431,7 @@ func FuzzHeader(f *testing.F) {
 func FuzzReader(f *testing.F) {
 	f.Add(write(f, steps(boardSize, 100), ""))
 	f.Add(write(f, nil, CutCrashed))
+	f.Add(chosen(f))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		r, err := NewReader(bytes.NewReader(file), int64(len(file)))
 		if err != nil {

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"queens/lessons"
+)
+
+func stampCommand() *cobra.Command {
+	var options lessons.StampOptions
+	var from string
+	cmd := &cobra.Command{
+		Use:   "stamp FILE...",
+		Short: "Say that translations are up to date with what they were made from",
+		Long: `Write into translations, such as index.zh-hans.md, the fingerprint of the block of text that each of their blocks was
+made from: the block at the same place of the same page in another language, index.en.md. When that one is changed the
+translation is stale, and queens check lists it. Without flags only the blocks are marked that have no mark yet.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(options.Lines) > 0 && len(args) > 1 {
+				return usagef("--line goes with one file")
+			}
+			for _, name := range args {
+				if err := stamp(cmd.OutOrStdout(), name, from, options); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&options.All, "all", false, "mark every block, also those that are stale")
+	cmd.Flags().IntSliceVar(&options.Lines, "line", nil, "mark the block at this line of the translation")
+	cmd.Flags().StringVar(&from, "from", "en", "language of the source")
+	return cmd
+}
+
+var translationName = regexp.MustCompile(`^index\.(.+)\.md$`)
+
+func stamp(out io.Writer, name, from string, options lessons.StampOptions) error {
+	match := translationName.FindStringSubmatch(filepath.Base(name))
+	if match == nil || match[1] == from {
+		return fmt.Errorf("%s is no translation from %s: want a file such as index.zh-hans.md", name, from)
+	}
+	source, err := os.ReadFile(filepath.Join(filepath.Dir(name), "index."+from+".md"))
+	if err != nil {
+		return err
+	}
+	translation, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	stamped, changed, err := lessons.Stamp(source, translation, options)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if err := writeFile(name, func(w io.Writer) error { _, err := w.Write(stamped); return err }); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s: %d blocks marked\n", name, changed)
+	return err
+}

@@ -1,0 +1,93 @@
+package sitegen
+
+import (
+	"math"
+	"slices"
+)
+
+// scale lays values along an axis. On a logarithmic scale a value of 0 has no place.
+type scale struct {
+	log       bool
+	low, high float64
+	ticks     []float64
+}
+
+// at is the place of a value: 0 at the low end of the axis, 1 at the high end.
+func (s scale) at(value float64) float64 {
+	if s.log {
+		return (math.Log10(value) - math.Log10(s.low)) / (math.Log10(s.high) - math.Log10(s.low))
+	}
+	return (value - s.low) / (s.high - s.low)
+}
+
+// has reports whether a value has a place.
+func (s scale) has(value int64) bool { return value > 0 || !s.log && value == 0 }
+
+// logScale spans the values that are not 0, with a tick at each power of ten, and between them where these
+// are few.
+func logScale(values [][]int64) scale {
+	least, most := int64(math.MaxInt64), int64(1)
+	for _, v := range slices.Concat(values...) {
+		if v > 0 {
+			least, most = min(least, v), max(most, v)
+		}
+	}
+	s := scale{log: true, low: down(min(least, most)), high: up(most)}
+	if s.low == s.high {
+		s.high = up(most + 1)
+	}
+	between := s.high/s.low <= 100
+	for tick := s.low; tick <= s.high; tick = next(tick) {
+		if between || leading(tick) == 1 {
+			s.ticks = append(s.ticks, tick)
+		}
+	}
+	return s
+}
+
+// linearScale spans the values and 0, with about five ticks.
+func linearScale(values [][]int64) scale {
+	most := max(1, slices.Max(append(slices.Concat(values...), 0)))
+	step := up(max(1, most/5))
+	s := scale{high: step * math.Ceil(float64(most)/step)}
+	for tick := 0.0; tick <= s.high; tick += step {
+		s.ticks = append(s.ticks, tick)
+	}
+	return s
+}
+
+// Round numbers are 1, 2 and 5, each times a power of ten.
+
+// up is the least round number that is not below n.
+func up(n int64) float64 {
+	round := 1.0
+	for round < float64(n) {
+		round = next(round)
+	}
+	return round
+}
+
+// down is the greatest round number that is not above n.
+func down(n int64) float64 {
+	round := 1.0
+	for next(round) <= float64(n) {
+		round = next(round)
+	}
+	return round
+}
+
+// next is the round number after one.
+func next(round float64) float64 {
+	if leading(round) == 2 {
+		return round / 2 * 5
+	}
+	return round * 2
+}
+
+// leading is the first digit of a round number.
+func leading(round float64) int {
+	for round >= 10 {
+		round /= 10
+	}
+	return int(round)
+}

@@ -1,0 +1,54 @@
+//queens: base 0, lines items
+
+package plain
+
+// knapsack finds the choice of items with the greatest value whose weights fit into the knapsack. Each
+// solution is better than those before it, so the last one is the best of all.
+type knapsack struct {
+	choice
+	taken []int // taken[i] is 1 if item i is taken, 0 if it is left
+	best  int   // the greatest value found so far, -1 before the first
+}
+
+func (s *knapsack) solve() {
+	s.taken = make([]int, s.n)
+	s.best = -1
+	s.item(0, 0, 0, total(s.value))
+}
+
+// #region search
+// item decides about item i: those taken before it have this weight and this value, and it and those behind
+// it have a value of rest together.
+func (s *knapsack) item(i, weight, value, rest int) {
+	//step:enter(i)
+	if i == s.n {
+		s.best = value
+		//step:solution()
+		s.found(s.taken)
+		return
+	}
+	for take := 1; take >= 0; take-- {
+		//step:try(i, take)
+		s.taken[i] = take
+		w, v := weight+take*s.weight[i], value+take*s.value[i]
+		if s.hopeless(w, v, rest-s.value[i]) {
+			//step:clash(i, take)
+			continue
+		}
+		//step:place(i, take)
+		s.item(i+1, w, v, rest-s.value[i])
+		//step^:remove(i, take)
+	}
+	//step^:backtrack(i)
+}
+
+// #endregion
+
+// #region check
+// hopeless reports whether the weight is too great already, or the value cannot become better than the best
+// one even if all the rest is taken.
+func (s *knapsack) hopeless(weight, value, rest int) bool {
+	return weight > s.capacity || value+rest <= s.best
+}
+
+// #endregion
