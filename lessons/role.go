@@ -15,6 +15,7 @@ var roles = map[string]func(f *file, r *role) ast.Node{
 	"count": (*file).count,
 	"cite":  (*file).cite,
 	"lang":  (*file).foreign,
+	"step":  (*file).step,
 	"term":  (*file).term,
 }
 
