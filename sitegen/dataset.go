@@ -54,10 +54,3 @@ func (d *dataset) json() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// values are the numbers, by row and column.
-func (d *dataset) values() (all [][]int64) {
-	for _, row := range d.Rows {
-		all = append(all, row.Values)
-	}
-	return all
-}
