@@ -53,4 +53,3 @@ func (d *dataset) json() ([]byte, error) {
 	err := e.Encode(d)
 	return b.Bytes(), err
 }
-
