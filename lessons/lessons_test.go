@@ -121,7 +121,11 @@ func detail(n ast.Node, source []byte) string {
 	case *Program:
 		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
 	case *Player:
-		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
+		cited := ""
+		for _, place := range n.Cited {
+			cited += fmt.Sprintf(", cited %d/%d", place.N, place.Step)
+		}
+		return fmt.Sprintf(" %s n = %d, %d steps%s", n.Variant.Name, n.N, n.Tally.Counts.Steps(), cited)
 	case *Predict:
 		return fmt.Sprintf(" %s n = %d: %v", n.Variant.Name, n.N, n.Questions)
 	case *Exercise:
@@ -148,7 +152,30 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %q", n.Value)
 	case *Term:
 		return " " + n.Entry.ID
+	case *Claim:
+		var b strings.Builder
+		fmt.Fprintf(&b, " %s #%s %s, %s", n.ID, n.Anchor(), n.Verdict, n.By)
+		for _, g := range n.Evidence {
+			fmt.Fprintf(&b, "; %v", g)
+		}
+		for _, source := range n.Sources {
+			fmt.Fprintf(&b, "; %s", source.Short)
+		}
+		for _, g := range n.Also {
+			fmt.Fprintf(&b, "; also %v", g)
+		}
+		if s := n.Step; s != nil {
+			fmt.Fprintf(&b, "; step %d of %s for n = %d on %s", s.Step, s.Variant.Name, s.N, s.Page.File)
+		}
+		return b.String()
+	case *Cite:
+		return fmt.Sprintf(" %s", n.Reference.Short)
+	case *Sources:
+		return fmt.Sprintf(" %d", len(n.Page.Sources))
 	case *Count:
+		if n.Nth > 0 {
+			return fmt.Sprintf(" %s n = %d, step of %s %d: %d", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value)
+		}
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}
 	return ""
@@ -388,14 +415,16 @@ func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
 		if len(text) > 4096 {
 			return
 		}
-		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, glossary: words}
-		page.parse([]byte(frame(text)))
-		page.nameHeadings()
-		checkLinks([]*file{page})
-		last := 1 + bytes.Count(page.page.Source, []byte("\n"))
-		for _, p := range page.problems {
-			if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
-				t.Errorf("%v: of %d lines", p, last)
+		for _, edition := range []Edition{Student, Instructor} {
+			page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, options: Options{Edition: edition}, glossary: words}
+			page.parse([]byte(frame(text)))
+			page.nameHeadings()
+			checkLinks([]*file{page})
+			last := 1 + bytes.Count(page.page.Source, []byte("\n"))
+			for _, p := range page.problems {
+				if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
+					t.Errorf("%v: of %d lines", p, last)
+				}
 			}
 		}
 	})
@@ -409,7 +438,9 @@ func FuzzFrontMatter(f *testing.F) {
 func FuzzDirective(f *testing.F) {
 	fuzz(f, func(text string) string { return front + text },
 		"```{program} recursive\n:part: check\n```", "```{player} recursive\n:n: 4\n```", "- ```{board} 1 -\n  :attacks:\n  *a*\n  ```",
-		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n", "> ```{board} 1\n", "````{board} 1\n```\n````")
+		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n",
+		"```{predict} recursive\n:ask: next tries\n:at: 10 45\n```", "````{exercise} A\nb\n```{solution}\nc\n```\n````", "```{note}\n% a\n```",
+		"```{check} A?\n- [ ] b | c\n- [x] d\n  | *e*\n\n  f\n```", "```{check} A?\n% b\n```", "> ```{board} 1\n", "````{board} 1\n```\n````")
 }
 
 func FuzzRole(f *testing.F) {
