@@ -18,6 +18,7 @@ type figure struct {
 	*dataset
 	RowHead   string   // what a row is, in words
 	Heads     []string // of the columns of numbers
+	Wide      bool     // too many columns for letters of full size
 	Cells     [][]cell // by row
 	Rated     bool     // numbers can be held against those of one row
 	Baseline  int      // the row that they are held against without a script, or -1
@@ -73,6 +74,7 @@ func newFigure(words *catalogue, c *lessons.Comparison) (*figure, error) {
 		dataset:  &dataset{Version: datasetVersion, Language: words.tag(), Title: title, Row: "program", Column: string(c.By)},
 		Rated:    len(c.Variants) > 1,
 		Baseline: c.Baseline,
+		Wide:     len(c.Columns) > 8,
 	}
 	if fig.RowHead, err = words.text("variant"); err != nil {
 		return nil, err
