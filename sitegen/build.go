@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -93,7 +94,8 @@ type site struct {
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
-	lists      sync.Map // of lessons, see items
+	lists      sync.Map             // of lessons, see items
+	changed    map[string]time.Time // the day of the newest change, by language
 	index      index
 }
 
@@ -118,11 +120,12 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 			return nil, err
 		}
 	}
+	s.findChanges()
 	return s, nil
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
-var reserved = []string{"assets", "data", "downloads", "traces"}
+var reserved = []string{"assets", "data", "downloads", "previews", "traces"}
 
 // checkNames finds lessons whose folder the site needs for itself.
 func checkNames(course *lessons.Course) (problems lessons.Problems) {
@@ -152,9 +155,18 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			})
 		}
 	}
+	work = append(work,
+		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
+		func(context.Context) error { return s.writeRobots(out) },
+		func(context.Context) error { return s.writeCitation(out) },
+		func(context.Context) error { return s.writeMissing(out) })
+	for _, job := range s.previews() {
+		work = append(work, func(context.Context) error { return job(out) })
+	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
-			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) })
+			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
+			func(context.Context) error { return s.writeFeed(out, lang) })
 		for _, page := range s.pages() {
 			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
 		}

@@ -42,9 +42,11 @@ type page struct {
 	Cut        bool   // there are others
 	Pages      []siteItem
 	Alternates []alternate
+	Head       pageHead
 	Lesson     *lessons.Lesson // the one shown, or nil
 	Headings   []lessons.Heading
 	Aim        string
+	Source     *pageSource // what a lesson says of itself
 	// Untranslated is the language of the text, as HTML names it, if it is not that of the page; Converted is true for
 	// a text that was made of simplified Chinese.
 	Untranslated string
@@ -54,11 +56,13 @@ type page struct {
 	Content      template.HTML // what its own template makes of all this
 	// Definitions are the meanings of words on the page, which it shows beside them.
 	Definitions []definition
-	Players     bool           // the page holds a player
-	Data        any            // of the page's own template
-	path        string         // of the page in the site
-	datasets    map[string]int // of each name on the page
+	Players     bool            // the page holds a player
+	Sources     []referenceView // that are listed at the end of the text
+	Data        any             // of the page's own template
+	path        string          // of the page in the site
+	datasets    map[string]int  // of each name on the page
 	lang        string
+	edition     lessons.Edition
 }
 
 // item is a lesson in a list.
@@ -103,25 +107,36 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	p := &page{
 		Kind:   kind,
 		Tag:    s.catalogues[lang].tag(),
-		Site:   cmp.Or(s.course.Title[lang], s.course.Home[lang].Title),
+		Site:   s.title(lang),
 		Live:   s.live,
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
+
+		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
+	if kind == "missing" {
+		p.Root = s.missingRoot()
+	}
 	p.Home = p.Root + s.path(lang, nil)
 	for _, other := range s.pages() {
 		p.Pages = append(p.Pages, siteItem{other.kind, p.Root + s.sitePath(lang, other.kind), other.kind == kind})
 	}
 	p.Lessons = s.items(lang, p.Root)
 	p.Number = 1 + slices.Index(s.course.Lessons, current)
-	p.Contents, p.Cut = around(p.Lessons, p.Number)
+	p.Contents, p.Cut = nearby(p.Lessons, p.Number)
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
 		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
 	}
+	p.Head = s.newHead(p, at)
 	return p
+}
+
+// title is what the course is called in a language.
+func (s *site) title(lang string) string {
+	return cmp.Or(s.course.Title[lang], s.course.Home[lang].Title)
 }
 
 // items are the lessons in a list, of a language and for pages from which root is the way to the site's root. Pages
@@ -149,9 +164,9 @@ func (s *site) items(lang, root string) []item {
 // mostContents is how many lessons the contents of a page list.
 const mostContents = 40
 
-// around are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
+// nearby are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
 // are others.
-func around(list []item, number int) (part []item, cut bool) {
+func nearby(list []item, number int) (part []item, cut bool) {
 	first := min(max(0, number-1-mostContents/2), max(0, len(list)-mostContents))
 	return list[first:min(len(list), first+mostContents)], len(list) > mostContents
 }
@@ -159,6 +174,10 @@ func around(list []item, number int) (part []item, cut bool) {
 func (s *site) writeHome(ctx context.Context, out *output, lang string) error {
 	home := s.course.Home[lang]
 	p := s.newPage("home", lang, func(lang string) string { return s.path(lang, nil) }, nil)
+	var err error
+	if p.Data, err = s.courseTime(s.catalogues[lang]); err != nil {
+		return err
+	}
 	return s.writeText(ctx, out, p, home)
 }
 
@@ -171,6 +190,10 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 	if i < len(p.Lessons)-1 {
 		p.Next = &p.Lessons[i+1]
 	}
+	var err error
+	if p.Source, err = s.pageSource(p, i+1); err != nil {
+		return err
+	}
 	return s.writeText(ctx, out, p, lesson.Pages[lang])
 }
 
@@ -181,9 +204,12 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 		p.Untranslated = s.catalogues[text.Written].tag()
 	}
 	p.Converted = text.Converted
-	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Written, words: s.catalogues[text.Written]}
+	r := s.newRenderer(ctx, out, p, text)
+	if !text.ListsSources {
+		p.Sources = r.references(text.Sources)
+	}
 	var err error
-	if p.Body, err = r.render(text); err != nil {
+	if p.Body, err = r.render(); err != nil {
 		return fmt.Errorf("%s: %w", text.File, err)
 	}
 	return s.writePage(out, p)

@@ -14,9 +14,15 @@ import (
 // preview is the picture that others show where they link to a page: boards, and the number of a lesson. It
 // has no words: the pages of all languages share it, and no font is needed.
 type preview struct {
-	boards [][]int // the square of the queen on each row, from 0, -1 for none
-	number int     // of the lesson, or 0
-	of     int     // the number of lessons
+	boards []previewBoard
+	number int // of the lesson, or 0
+	of     int // the number of lessons
+}
+
+// previewBoard is a board of n by n with queens on it.
+type previewBoard struct {
+	n      int
+	queens []image.Point // X is the column, Y the row, from 0
 }
 
 // The size that those who show previews ask for.
@@ -67,7 +73,7 @@ func (p preview) png() ([]byte, error) {
 }
 
 // drawBoards draws boards in rows and columns, as large as the field has room for, in its middle.
-func drawBoards(img *image.Paletted, field image.Rectangle, boards [][]int) {
+func drawBoards(img *image.Paletted, field image.Rectangle, boards []previewBoard) {
 	const gap = 18
 	columns, side := 1, 0
 	for c := 1; c <= len(boards); c++ {
@@ -85,19 +91,21 @@ func drawBoards(img *image.Paletted, field image.Rectangle, boards [][]int) {
 	}
 }
 
-func drawBoard(img *image.Paletted, field image.Rectangle, squares []int) {
-	n := len(squares)
-	at := func(i int) int { return i * field.Dx() / n } // so that the squares fill the field to its edge
-	side := field.Dx() / n
-	queen := queenMask(side)
-	for row, queenAt := range squares {
-		for column := range n {
-			square := image.Rect(at(column), at(row), at(column+1), at(row+1)).Add(field.Min)
-			fill(img, square, light+(row+column)%2)
-			if column == queenAt {
-				stamp(img, square.Min.Add(image.Pt((square.Dx()-side)/2, (square.Dy()-side)/2)), queen)
-			}
+func drawBoard(img *image.Paletted, field image.Rectangle, board previewBoard) {
+	at := func(i int) int { return i * field.Dx() / board.n } // so that the squares fill the field to its edge
+	square := func(column, row int) image.Rectangle {
+		return image.Rect(at(column), at(row), at(column+1), at(row+1)).Add(field.Min)
+	}
+	for row := range board.n {
+		for column := range board.n {
+			fill(img, square(column, row), light+(row+column)%2)
 		}
+	}
+	side := field.Dx() / board.n
+	queen := queenMask(side)
+	for _, at := range board.queens {
+		r := square(at.X, at.Y)
+		stamp(img, r.Min.Add(image.Pt((r.Dx()-side)/2, (r.Dy()-side)/2)), queen)
 	}
 }
 

@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"bytes"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -9,17 +10,17 @@ import (
 )
 
 func TestPreview(t *testing.T) {
-	eight := []int{0, 4, 7, 5, 2, 6, 1, 3}
+	eight := solved([]int{0, 4, 7, 5, 2, 6, 1, 3})
 	for name, p := range map[string]preview{
-		"lesson":  {[][]int{eight}, 12, 15},
-		"lesson4": {[][]int{{1, 3, 0, 2}}, 4, 5},
-		"digits":  {[][]int{{0}}, 1234567890, 5},
-		"digits2": {[][]int{{0, -1}}, 908, 600},
-		"digits3": {[][]int{{0, -1}}, 567, 600},
-		"boards":  {[][]int{eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight}, 0, 0},
-		"two":     {[][]int{eight, eight}, 0, 0},
-		"one":     {[][]int{eight}, 0, 0},
-		"big":     {[][]int{make([]int, 300)}, 0, 0},
+		"lesson":  {[]previewBoard{eight}, 12, 15},
+		"lesson4": {[]previewBoard{solved([]int{1, 3, 0, 2})}, 4, 5},
+		"digits":  {[]previewBoard{{n: 1}}, 1234567890, 5},
+		"digits2": {[]previewBoard{{2, []image.Point{{0, 0}}}}, 908, 600},
+		"digits3": {[]previewBoard{{2, []image.Point{{0, 0}}}}, 567, 600},
+		"boards":  {[]previewBoard{eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight}, 0, 0},
+		"two":     {[]previewBoard{eight, eight}, 0, 0},
+		"one":     {[]previewBoard{eight}, 0, 0},
+		"big":     {[]previewBoard{{n: 300}}, 0, 0},
 		"none":    {},
 	} {
 		data, err := p.png()
@@ -43,7 +44,7 @@ func TestPreview(t *testing.T) {
 
 func BenchmarkPreview(b *testing.B) {
 	for b.Loop() {
-		if _, err := (preview{[][]int{{0, 4, 7, 5, 2, 6, 1, 3}}, 12, 15}).png(); err != nil {
+		if _, err := (preview{[]previewBoard{solved([]int{0, 4, 7, 5, 2, 6, 1, 3})}, 12, 15}).png(); err != nil {
 			b.Fatal(err)
 		}
 	}

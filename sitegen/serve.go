@@ -196,7 +196,9 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case ok:
 	case files[index] == nil:
-		http.NotFound(w, r)
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(http.StatusNotFound)
+		w.Write(files[missingPath])
 		return
 	case !strings.HasSuffix(r.URL.Path, "/"):
 		http.Redirect(w, r, "/"+name+"/", http.StatusMovedPermanently) // its links are relative

@@ -15,7 +15,7 @@ import (
 
 // MaxN is the largest board of which the site holds the whole trace of every variant. So a player can
 // change its board, and two programs can be set side by side. Lessons may play larger ones besides.
-const MaxN = 8
+const MaxN = lessons.MaxTraced
 
 // traces are those of a site, each written once.
 type traces struct {
@@ -26,7 +26,7 @@ type traces struct {
 // traceFolder is where the scripts of a trace stand in the site.
 func traceFolder(v solvers.Variant, n int) string { return fmt.Sprintf("traces/%s-%d", v.Name, n) }
 
-// write writes a trace's scripts, if nobody has yet, and returns the trace.
+// write writes a trace's scripts and its file, if nobody has yet, and returns the trace.
 func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n int) (*trace, error) {
 	folder := traceFolder(v, n)
 	t.mu.Lock()
@@ -42,7 +42,7 @@ func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n in
 					return nil, err
 				}
 			}
-			return trace, nil
+			return trace, out.write(traceDownload(v, n), trace.zip)
 		})
 		t.written[folder] = write
 	}
@@ -54,8 +54,10 @@ func (t *traces) write(ctx context.Context, out *output, v solvers.Variant, n in
 // for each change of a lesson. All together they take 16 MB, most of it the loops for eight queens.
 type trace struct {
 	mu    sync.Mutex
-	file  *tracefile.Reader
-	files []traceScript // nil until it is recorded
+	zip   []byte            // the trace file
+	hash  string            // its SHA-256
+	file  *tracefile.Reader // reads it
+	files []traceScript     // nil until it is recorded
 }
 
 type traceScript struct {
@@ -77,7 +79,11 @@ func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
 	if t.files != nil {
 		return nil
 	}
-	reader, err := record(ctx, v, n)
+	zip, err := record(ctx, v, n)
+	if err != nil {
+		return err
+	}
+	reader, err := tracefile.NewReader(bytes.NewReader(zip), int64(len(zip)))
 	if err != nil {
 		return err
 	}
@@ -89,7 +95,7 @@ func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
 	if err != nil {
 		return err
 	}
-	t.file, t.files = reader, files
+	t.zip, t.hash, t.file, t.files = zip, hash(zip), reader, files
 	return nil
 }
 
@@ -112,7 +118,7 @@ func (t *trace) moments(steps []int64) (all []player.Moment, err error) {
 
 // record runs the traced twin into a trace file in memory. Lessons bound the length of a trace that is
 // played, and so its size.
-func record(ctx context.Context, v solvers.Variant, n int) (*tracefile.Reader, error) {
+func record(ctx context.Context, v solvers.Variant, n int) ([]byte, error) {
 	var file bytes.Buffer
 	writer := tracefile.NewWriter(&file, v.Header(n))
 	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxSteps, writer.Write)))
@@ -122,5 +128,5 @@ func record(ctx context.Context, v solvers.Variant, n int) (*tracefile.Reader, e
 	if err != nil {
 		return nil, fmt.Errorf("trace %s for n = %d: %w", v.Name, n, err)
 	}
-	return tracefile.NewReader(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	return file.Bytes(), nil
 }

@@ -1,27 +1,23 @@
 package solvers
 
 import (
-	"embed"
+	_ "embed"
 	"io/fs"
 )
 
-//go:embed download/main.go
-var download embed.FS
+//go:embed download/main.go.txt
+var mainProgram []byte
 
 // Module is a small Go module with all programs, to be run without this toolkit: its files by their paths. The
 // programs are the sources as they stand, markers in them.
 func Module() (map[string][]byte, error) {
-	main, err := download.ReadFile("download/main.go")
-	if err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{"main.go": main, "go.mod": []byte("module queens\n\ngo 1.26\n")}
+	files := map[string][]byte{"main.go": mainProgram, "go.mod": []byte("module queens\n\ngo 1.26\n")}
 	names, err := fs.Glob(texts, "plain/*.go")
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		if files["solvers/"+name], err = texts.ReadFile(name); err != nil {
+		if files[name], err = texts.ReadFile(name); err != nil {
 			return nil, err
 		}
 	}

@@ -1,0 +1,167 @@
+package sitegen
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"queens/solvers"
+	"queens/tracer/mark"
+)
+
+// The files that readers can take away stand in one folder: the trace file of each variant and n, each program
+// as it is traced, all programs as a module that runs, and the hashes of them all.
+const (
+	downloadFolder = "downloads/"
+	moduleDownload = downloadFolder + "queens-programs.zip"
+	hashesDownload = downloadFolder + "SHA256SUMS"
+	// fenceDownload makes the folder a module of its own, so that the programs in a site are no part of one that the site
+	// happens to stand in.
+	fenceDownload = downloadFolder + "go.mod"
+)
+
+// traceDownload is where a trace file stands in the site.
+func traceDownload(v solvers.Variant, n int) string {
+	return fmt.Sprintf("%s%s-%d.zip", downloadFolder, v.Name, n)
+}
+
+// programDownload is where a program stands in the site.
+func programDownload(source *mark.Source) string {
+	return downloadFolder + strings.ReplaceAll(source.File, "_", "-")
+}
+
+// programFiles are the programs of a variant: one, but for the nested loops, which are written anew for each n up to
+// MaxN.
+func programFiles(v solvers.Variant) (sources []*mark.Source) {
+	for n := 1; n <= min(MaxN+1, v.MaxN()); n++ {
+		if source := v.Source(n); !slices.Contains(sources, source) {
+			sources = append(sources, source)
+		}
+	}
+	return sources
+}
+
+// writeDownloads writes what readers can take away, but for the traces, which are written with their scripts.
+func (s *site) writeDownloads(ctx context.Context, out *output) error {
+	var sums strings.Builder
+	sum := func(name, hash string) {
+		fmt.Fprintf(&sums, "%s  %s\n", hash, strings.TrimPrefix(name, downloadFolder))
+	}
+	if err := out.write(fenceDownload, []byte("module downloads\n")); err != nil {
+		return err
+	}
+	module, err := zipModule()
+	if err != nil {
+		return err
+	}
+	sum(moduleDownload, hash(module))
+	if err := out.write(moduleDownload, module); err != nil {
+		return err
+	}
+	for _, v := range solvers.All() {
+		for _, source := range programFiles(v) {
+			name := programDownload(source)
+			sum(name, source.SHA256())
+			if err := out.write(name, []byte(source.Text)); err != nil {
+				return err
+			}
+		}
+	}
+	for _, v := range solvers.All() {
+		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
+			trace, err := s.traces.write(ctx, out, v, n)
+			if err != nil {
+				return err
+			}
+			sum(traceDownload(v, n), trace.hash)
+		}
+	}
+	return out.write(hashesDownload, []byte(sums.String()))
+}
+
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// zipModule packs the programs as a module. The archive has no times, so that it is the same each time.
+func zipModule() ([]byte, error) {
+	files, err := solvers.Module()
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	archive := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := archive.Create("queens-programs/" + name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(files[name]); err != nil {
+			return nil, err
+		}
+	}
+	err = archive.Close()
+	return b.Bytes(), err
+}
+
+// filesData is what the page of downloads shows.
+type filesData struct {
+	Module, Hashes downloadFile
+	Programs       []downloadFile
+	Boards         []downloadBoard
+}
+
+type downloadBoard struct {
+	N      int
+	Traces []downloadFile
+}
+
+type downloadFile struct {
+	Name  string
+	Href  string // relative to the page
+	Size  int64
+	Steps int64
+	Hash  string
+}
+
+// files fills the page of what readers can take away.
+func (s *site) files(ctx context.Context, out *output, p *page) error {
+	file := func(name string, size int, hash string) downloadFile {
+		return downloadFile{Name: strings.TrimPrefix(name, downloadFolder), Href: p.Root + name, Size: int64(size), Hash: hash}
+	}
+	module, err := zipModule()
+	if err != nil {
+		return err
+	}
+	data := &filesData{Module: file(moduleDownload, len(module), hash(module)), Hashes: file(hashesDownload, 0, "")}
+	for _, v := range solvers.All() {
+		for _, source := range programFiles(v) {
+			data.Programs = append(data.Programs, file(programDownload(source), len(source.Text), source.SHA256()))
+		}
+	}
+	for n := 1; n <= MaxN; n++ {
+		board := downloadBoard{N: n}
+		for _, v := range solvers.All() {
+			if v.CheckN(n) != nil {
+				continue
+			}
+			trace, err := s.traces.write(ctx, out, v, n)
+			if err != nil {
+				return err
+			}
+			one := file(traceDownload(v, n), len(trace.zip), trace.hash)
+			one.Steps = trace.file.Header().Steps
+			board.Traces = append(board.Traces, one)
+		}
+		data.Boards = append(data.Boards, board)
+	}
+	p.Data = data
+	return nil
+}
