@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/number"
 
 	"queens/lessons"
+	"queens/solvers"
 )
 
 // figure is a dataset as a page shows it: a table, a chart of the same numbers, and both forms of it to
@@ -218,7 +219,11 @@ func (f *figure) lines(words *catalogue, with chartWords, c *lessons.Comparison,
 		}
 	}
 	if c.By == lessons.ByLevel {
-		if chart.axis, err = words.text("profile.axis"); err != nil {
+		key := "profile.axis"
+		if c.Variants[0].Problem != solvers.Queens {
+			key = "profile.axis-items"
+		}
+		if chart.axis, err = words.text(key); err != nil {
 			return "", err
 		}
 	}
