@@ -169,7 +169,7 @@ function weigh(text, term) {
   if (count > 0) return best * (1 + Math.log2(count) / 4);
   if (term.pairs.length < 2 || !term.unspaced) return 0;
   const share = term.pairs.filter((pair) => text.includes(pair)).length / term.pairs.length;
-  return share >= 0.5 ? share / 2 : 0;
+  return share > 0.5 ? share / 2 : 0;
 }
 
 /**
