@@ -38,6 +38,15 @@ func init() { // here, for the text of a directive can hold others
 		"profile": {options: []string{"n", "baseline"}, resolve: (*file).profile},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 
+		"predict":  {options: []string{"n", "ask", "at"}, resolve: (*file).predict},
+		"exercise": {body: "what is to be done", blocks: true, resolve: (*file).exercise},
+		"solution": {body: "the solution", blocks: true, instructor: true, resolve: (*file).solution},
+		"note":     {body: "the note", blocks: true, instructor: true, resolve: (*file).note},
+		"check":    {body: "its choices", blocks: true, resolve: (*file).check},
+
+		"claim":   {options: []string{"verdict", Computed, Shown, Cited, Measured, "also", "step", "base", "lines", "rows"}, body: "the claim", resolve: (*file).claim},
+		"sources": {resolve: (*file).sources},
+
 		"construct": {options: []string{"n"}, resolve: (*file).construct},
 	}
 }
@@ -168,7 +177,7 @@ func (f *file) directive(d *directive) ast.Node {
 		f.at(d.Pos(), "the directive {%s} is not closed", d.name)
 		return nil
 	case spec.instructor && f.options.Edition != Instructor:
-		d.Parent().RemoveChild(d.Parent(), d)
+		f.cut(d)
 		return nil
 	}
 	before := len(f.problems)

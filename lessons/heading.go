@@ -13,6 +13,9 @@ import (
 // in every language. The numbers have to be computed by now.
 func (f *file) nameHeadings() {
 	taken := anchors{}
+	for _, n := range f.exercises {
+		taken[n.Anchor()] = true
+	}
 	for _, n := range f.headings {
 		f.nameHeading(n, taken)
 	}

@@ -26,7 +26,8 @@ import (
 var update = flag.Bool("update", false, "write what the tests get as what they want")
 
 // TestGolden loads the courses in testdata. Each is an archive of files; the last of them, want, is the
-// outline of the course, or everything that is wrong with it. A course without a home page is given one.
+// outline of the course, or everything that is wrong with it. After it may stand the same of the edition for instructors.
+// A course without a home page is given one.
 func TestGolden(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(names) == 0 {
@@ -39,33 +40,32 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			course := fstest.MapFS{"index.en.md": {Data: []byte("---\ntitle: Home\nsummary: A course.\n---\n")}}
-			want := ""
 			for _, f := range archive.Files {
-				if f.Name == "want" {
-					want = string(f.Data)
-					continue
-				}
 				course[f.Name] = &fstest.MapFile{Data: f.Data}
 			}
-			got := load(course)
+			for i, f := range archive.Files {
+				edition, ok := map[string]Edition{"want": Student, "want instructor": Instructor}[f.Name]
+				if !ok {
+					continue
+				}
+				got := load(course, edition)
+				if diff := cmp.Diff(string(f.Data), got); diff != "" && !*update {
+					t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", f.Name, diff)
+				}
+				archive.Files[i].Data = []byte(got)
+			}
 			if *update {
-				archive.Files = slices.DeleteFunc(archive.Files, func(f txtar.File) bool { return f.Name == "want" })
-				archive.Files = append(archive.Files, txtar.File{Name: "want", Data: []byte(got)})
 				if err := os.WriteFile(name, txtar.Format(archive), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				return
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("(-want +got; go test -update writes what is got)\n%s", diff)
 			}
 		})
 	}
 }
 
 // load is what a course in files comes to, in text.
-func load(fsys fs.FS) string {
-	course, err := Load(context.Background(), fsys, Options{})
+func load(fsys fs.FS, edition Edition) string {
+	course, err := Load(context.Background(), fsys, Options{Edition: edition})
 	if err != nil {
 		return err.Error() + "\n"
 	}
@@ -121,7 +121,23 @@ func detail(n ast.Node, source []byte) string {
 	case *Program:
 		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
 	case *Player:
-		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
+		cited := ""
+		for _, place := range n.Cited {
+			cited += fmt.Sprintf(", cited %d/%d", place.N, place.Step)
+		}
+		return fmt.Sprintf(" %s n = %d, %d steps%s", n.Variant.Name, n.N, n.Tally.Counts.Steps(), cited)
+	case *Predict:
+		return fmt.Sprintf(" %s n = %d: %v", n.Variant.Name, n.N, n.Questions)
+	case *Exercise:
+		return fmt.Sprintf(" %d %q #%s", n.Number, n.Title, n.Anchor())
+	case *Solution:
+		if n.Exercise != nil {
+			return fmt.Sprintf(" of %d", n.Exercise.Number)
+		}
+	case *Check:
+		return fmt.Sprintf(" %q, %d right", n.Question, n.Right)
+	case *Choice:
+		return fmt.Sprintf(" right %v", n.Right)
 	case *Comparison:
 		keys := make([]string, len(n.Columns))
 		for i, column := range n.Columns {
@@ -136,7 +152,30 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %q", n.Value)
 	case *Term:
 		return " " + n.Entry.ID
+	case *Claim:
+		var b strings.Builder
+		fmt.Fprintf(&b, " %s #%s %s, %s", n.ID, n.Anchor(), n.Verdict, n.By)
+		for _, g := range n.Evidence {
+			fmt.Fprintf(&b, "; %v", g)
+		}
+		for _, source := range n.Sources {
+			fmt.Fprintf(&b, "; %s", source.Short)
+		}
+		for _, g := range n.Also {
+			fmt.Fprintf(&b, "; also %v", g)
+		}
+		if s := n.Step; s != nil {
+			fmt.Fprintf(&b, "; step %d of %s for n = %d on %s", s.Step, s.Variant.Name, s.N, s.Page.File)
+		}
+		return b.String()
+	case *Cite:
+		return fmt.Sprintf(" %s", n.Reference.Short)
+	case *Sources:
+		return fmt.Sprintf(" %d", len(n.Page.Sources))
 	case *Count:
+		if n.Nth > 0 {
+			return fmt.Sprintf(" %s n = %d, step of %s %d: %d", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value)
+		}
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}
 	return ""
@@ -376,14 +415,16 @@ func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
 		if len(text) > 4096 {
 			return
 		}
-		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, glossary: words}
-		page.parse([]byte(frame(text)))
-		page.nameHeadings()
-		checkLinks([]*file{page})
-		last := 1 + bytes.Count(page.page.Source, []byte("\n"))
-		for _, p := range page.problems {
-			if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
-				t.Errorf("%v: of %d lines", p, last)
+		for _, edition := range []Edition{Student, Instructor} {
+			page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, options: Options{Edition: edition}, glossary: words}
+			page.parse([]byte(frame(text)))
+			page.nameHeadings()
+			checkLinks([]*file{page})
+			last := 1 + bytes.Count(page.page.Source, []byte("\n"))
+			for _, p := range page.problems {
+				if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
+					t.Errorf("%v: of %d lines", p, last)
+				}
 			}
 		}
 	})
@@ -397,7 +438,9 @@ func FuzzFrontMatter(f *testing.F) {
 func FuzzDirective(f *testing.F) {
 	fuzz(f, func(text string) string { return front + text },
 		"```{program} recursive\n:part: check\n```", "```{player} recursive\n:n: 4\n```", "- ```{board} 1 -\n  :attacks:\n  *a*\n  ```",
-		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n", "> ```{board} 1\n", "````{board} 1\n```\n````")
+		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n",
+		"```{predict} recursive\n:ask: next tries\n:at: 10 45\n```", "````{exercise} A\nb\n```{solution}\nc\n```\n````", "```{note}\n% a\n```",
+		"```{check} A?\n- [ ] b | c\n- [x] d\n  | *e*\n\n  f\n```", "```{check} A?\n% b\n```", "> ```{board} 1\n", "````{board} 1\n```\n````")
 }
 
 func FuzzRole(f *testing.F) {

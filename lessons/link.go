@@ -102,16 +102,19 @@ func (l *link) resolve(page *Page) {
 func (p *Page) name(lang string) string { return path.Join(path.Dir(p.File), "index."+lang+".md") }
 
 func (p *Page) has(anchor string) bool {
-	return slices.ContainsFunc(p.Headings, func(h Heading) bool { return h.Anchor == anchor })
+	return slices.Contains(p.anchors, anchor) || slices.ContainsFunc(p.Headings, func(h Heading) bool { return h.Anchor == anchor })
 }
 
 func (p *Page) anchorList() string {
-	if len(p.Headings) == 0 {
-		return "none"
-	}
 	var names []string
 	for _, h := range p.Headings {
 		names = append(names, "#"+h.Anchor)
+	}
+	for _, anchor := range p.anchors {
+		names = append(names, "#"+anchor)
+	}
+	if len(names) == 0 {
+		return "none"
 	}
 	return strings.Join(names, ", ")
 }

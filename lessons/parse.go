@@ -26,6 +26,8 @@ type file struct {
 	newlines []int   // where each line of the source ends
 	links    []*link // to be checked when all files are read
 	computed []computed
+	jobs     []job
+	shared   shared
 	headings []*ast.Heading
 	glossary *glossary
 
@@ -34,6 +36,9 @@ type file struct {
 	source    *file      // the same page in the first language of the course
 	original  *file      // what the file is made of, or nil if somebody has written it
 	converter *converter // that makes it, or nil if it shows the original as it is
+
+	exercises []*Exercise // so far
+	asked     bool        // something that can have a solution stands above
 
 	directives, roles int // so far
 	nested            int // directives around the text that is looked at
@@ -250,6 +255,8 @@ func plainText(n ast.Node, source []byte, number func(*Count) string) string {
 			b.Write(n.Value)
 		case *Count:
 			b.WriteString(number(n))
+		case *Cite:
+			b.WriteString(n.Reference.Short)
 		case *Foreign:
 			b.WriteString(n.Value)
 		case *role: // that is wrong

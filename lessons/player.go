@@ -1,7 +1,9 @@
 package lessons
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,7 +27,42 @@ type Player struct {
 	N       int
 	Boards  []int64 // numbers of steps, in order; nil if the author names none
 	Tally   *Tally
+	Cited   []Place // to which claims lead, in order; of the first player of a variant on its page
 }
+
+// Place is a step of a run for n queens.
+type Place struct {
+	N    int
+	Step int64
+}
+
+// cite notes that a claim leads to a step.
+func (n *Player) cite(size int, step int64) {
+	place := Place{size, step}
+	at, found := slices.BinarySearchFunc(n.Cited, place, func(a, b Place) int {
+		return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(a.Step, b.Step))
+	})
+	if !found {
+		n.Cited = slices.Insert(n.Cited, at, place)
+	}
+}
+
+// player is the first player of a variant on the page, or nil if there is none or it cannot show the board.
+func (p *Page) player(v solvers.Variant, size int) (player *Player) {
+	ast.Walk(p.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n, ok := n.(*Player); ok && n.Variant.Name == v.Name {
+			if n.N == size || size <= MaxTraced {
+				player = n
+			}
+			return ast.WalkStop, nil
+		}
+		return ast.WalkContinue, nil
+	})
+	return player
+}
+
+// MaxTraced is the largest board of which every player can show the trace, whatever its own.
+const MaxTraced = 8
 
 // maxBoards is how many boards a player shows without a script.
 const maxBoards = 12
@@ -45,7 +82,7 @@ func (f *file) player(d *directive) ast.Node {
 	v, known := f.onlyVariant(d)
 	n, ok := f.size(d, 4)
 	before := len(f.problems)
-	node := &Player{Variant: v, N: n, Boards: f.boards(d)}
+	node := &Player{Variant: v, N: n, Boards: f.stepList(d, "boards", maxBoards)}
 	if !known || !ok || len(f.problems) > before {
 		return nil
 	}
@@ -65,19 +102,19 @@ func (f *file) player(d *directive) ast.Node {
 	return node
 }
 
-// boards are the steps of the option :boards:.
-func (f *file) boards(d *directive) (steps []int64) {
-	value, pos, _ := d.option("boards")
+// stepList is the value of an option that names steps, nil if it is absent or wrong.
+func (f *file) stepList(d *directive, name string, most int) (steps []int64) {
+	value, pos, _ := d.option(name)
 	words := strings.Fields(value)
-	if len(words) > maxBoards {
-		f.at(pos, "the option :boards: names %d steps, at most %d are shown", len(words), maxBoards)
+	if len(words) > most {
+		f.at(pos, "the option :%s: names %d steps, at most %d are shown", name, len(words), most)
 		return nil
 	}
 	last := int64(0)
 	for _, word := range words {
 		step, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || step <= last {
-			f.at(pos, "the option :boards: has %q: want numbers of steps, from 1, in order", word)
+			f.at(pos, "the option :%s: has %q: want numbers of steps, from 1, in order", name, word)
 			return nil
 		}
 		steps = append(steps, step)

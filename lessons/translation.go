@@ -142,7 +142,9 @@ func (f *file) checkTranslation(source *file) {
 		switch {
 		case b.from == "":
 		case known[b.from]:
-			b.stale.Parent().RemoveChild(b.stale.Parent(), b.stale)
+			if parent := b.stale.Parent(); parent != nil { // else its block is not in this edition
+				parent.RemoveChild(parent, b.stale)
+			}
 			fallthrough
 		default:
 			translated[b.from] = true

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 )
 
 // axe finds nothing on the board to play on and on two programs side by side, in both themes and languages.
 func TestBenchesAccessible(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join(npm(t), "axe-core", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}

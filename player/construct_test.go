@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/html"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/player"
 	"queens/solvers"
 )
@@ -176,7 +177,7 @@ func TestConstructLargeBoard(t *testing.T) {
 
 // axe finds nothing, what can be pressed is large enough, and the page never scrolls sideways.
 func TestConstructAccess(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join(npm(t), "axe-core", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,21 +36,14 @@ var markup = template.Must(template.New("markup").Parse(markupText))
 // and [Script].
 func Markup(c Config) (template.HTML, error) {
 	w := words{lang: c.Lang, h: c.Header}
-	lines := c.Lines
-	if lines == nil {
-		source, err := c.Header.Display()
-		if err != nil {
-			return "", err
-		}
-		for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
-			lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
-		}
-	}
-	board, err := BoardAt(c.Lang, c.Header, tracer.NewFold(c.Header.Frame(), c.Header.Markers), 0)
+	lines, err := sourceLines(c.Header, c.Lines)
 	if err != nil {
 		return "", err
 	}
-	board.RowsUp = c.RowsUp
+	board, err := Picture(c.Lang, c.Header, Begin(c.Header), c.RowsUp)
+	if err != nil {
+		return "", err
+	}
 	numbers := message.NewPrinter(language.Make(c.Lang))
 	type row struct{ Kind, Name, Whole string }
 	var rows []row
@@ -64,23 +57,22 @@ func Markup(c Config) (template.HTML, error) {
 	}
 	var moments []moment
 	for _, m := range c.Boards {
-		board, err := BoardAt(c.Lang, c.Header, m.Fold, m.Step, m.Marks...)
+		board, err := Picture(c.Lang, c.Header, m, c.RowsUp)
 		if err != nil {
 			return "", err
 		}
-		board.RowsUp = c.RowsUp
-		sentence, err := Sentence(c.Lang, c.Header, m.Step)
+		sentence, err := m.Sentence(c.Lang, c.Header)
 		if err != nil {
 			return "", err
 		}
 		position := w.text("moment", "step", numbers.Sprint(m.Fold.Step()), "sentence", sentence)
-		moments = append(moments, moment{board.SVG(), position})
+		moments = append(moments, moment{board, position})
 	}
 	sizes := strings.Trim(fmt.Sprint(c.Sizes), "[]")
 	var out strings.Builder
 	err = markup.Execute(&out, map[string]any{
 		"Config":  c,
-		"Board":   board.SVG(),
+		"Board":   board,
 		"Lines":   lines,
 		"Program": w.text("source"),
 		"Counts":  w.text("counts"),
@@ -96,6 +88,21 @@ func Markup(c Config) (template.HTML, error) {
 		err = w.err
 	}
 	return template.HTML(out.String()), err
+}
+
+// sourceLines are the lines of the displayed source: those that are given, or else as plain text.
+func sourceLines(h *tracefile.Header, lines []template.HTML) ([]template.HTML, error) {
+	if lines != nil {
+		return lines, nil
+	}
+	source, err := h.Display()
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
+		lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
+	}
+	return lines, nil
 }
 
 // kinds are those that the program has markers of, in the order in which counts are shown.

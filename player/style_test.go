@@ -4,7 +4,6 @@ import (
 	"math"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"queens/player"
@@ -12,16 +11,11 @@ import (
 
 // Text stands out from what is behind it by 4.5 to 1, and what is drawn by 3 to 1, in both themes.
 func TestContrast(t *testing.T) {
-	light, dark, ok := strings.Cut(string(player.Style()), "@media (prefers-color-scheme: dark)")
-	if !ok {
-		t.Fatal("the style sheet has no dark theme")
+	colours := map[string]map[string]string{"light": {}, "dark": {}}
+	for _, m := range regexp.MustCompile(`--queens-([\w-]+): light-dark\(#(\w{6}), #(\w{6})\);`).FindAllStringSubmatch(string(player.Style()), -1) {
+		colours["light"][m[1]], colours["dark"][m[1]] = m[2], m[3]
 	}
-	dark, _, _ = strings.Cut(dark, "\n}\n")
-	for theme, text := range map[string]string{"light": light, "dark": dark} {
-		colours := map[string]string{}
-		for _, m := range regexp.MustCompile(`--queens-([\w-]+): #(\w{6});`).FindAllStringSubmatch(text, -1) {
-			colours[m[1]] = m[2]
-		}
+	for theme, colours := range colours {
 		for _, test := range []struct {
 			front, back string
 			least       float64

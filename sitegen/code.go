@@ -99,7 +99,7 @@ func codeBlock(lines []template.HTML, first int) template.HTML {
 	if first > 0 {
 		class += " numbered"
 	}
-	fmt.Fprintf(&b, `<pre class="%s" tabindex="0"><code>`, class)
+	fmt.Fprintf(&b, `<div class="code"><pre class="%s" tabindex="0"><code>`, class)
 	for i, line := range lines {
 		if first > 0 {
 			fmt.Fprintf(&b, `<span class="row" data-line="%d">%s`+"\n</span>", first+i, line)
@@ -107,7 +107,7 @@ func codeBlock(lines []template.HTML, first int) template.HTML {
 			b.WriteString(string(line) + "\n")
 		}
 	}
-	b.WriteString("</code></pre>\n")
+	b.WriteString("</code></pre></div>\n")
 	return template.HTML(b.String())
 }
 

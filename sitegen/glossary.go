@@ -35,8 +35,10 @@ func (s *site) glossary(_ context.Context, _ *output, p *page) error {
 			entry.Lang = s.catalogues[lang].tag()
 		}
 		for _, other := range s.course.Languages {
-			if word, ok := e.Words[other]; ok && other != lang {
-				entry.Others = append(entry.Others, foreignName{s.catalogues[other].tag(), word.Name})
+			name := e.Words[other].Name
+			known := slices.ContainsFunc(entry.Others, func(f foreignName) bool { return f.Name == name }) // one writing for two languages
+			if name != "" && name != word.Name && !known {
+				entry.Others = append(entry.Others, foreignName{s.catalogues[other].tag(), name})
 			}
 		}
 		for _, lesson := range used[e] {

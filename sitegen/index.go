@@ -13,7 +13,13 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// indexed is a page as the search of its language knows it. In the script it is an array, as a section is.
+// index is what readers can search: the pages, gathered as they are written.
+type index struct {
+	mu    sync.Mutex
+	pages map[string]indexed // by path
+}
+
+// indexed is a page as the search of its language knows it.
 type indexed struct {
 	title, href string // the address is relative to the site's root
 	sections    []section
@@ -22,32 +28,84 @@ type indexed struct {
 // section is the text from one heading to the next. The first of a page has neither heading nor anchor.
 type section struct{ anchor, heading, text string }
 
-// maxIndex is how many bytes of text the index of a language holds at most. It is read as a whole when a reader
-// searches, and searched without any server.
+// maxIndex is how many bytes of text the index of a language holds at most. A browser reads it as a whole and
+// looks through it without any server.
 const maxIndex = 8 << 20
 
-// indexScript is the script that hands the index of a language to script/search.js: pages as [title, address,
-// sections], sections as [anchor, heading, text], and the Chinese characters that are taken for others.
-func indexScript(pages []indexed, same map[string]string) ([]byte, error) {
-	limit := textLimit(pages, maxIndex)
+func (x *index) add(p *page, content []byte) {
+	found := sections(content)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.pages == nil {
+		x.pages = map[string]indexed{}
+	}
+	x.pages[p.path] = indexed{p.Title, p.path, found}
+}
+
+// search is the page where readers search. Its template brings in the index.
+func (s *site) search(_ context.Context, _ *output, p *page) error {
+	p.Data = p.Root + indexPath(p.lang)
+	return nil
+}
+
+func indexPath(lang string) string { return "assets/search-" + lang + ".js" }
+
+// writeIndexes writes the index of each language, when all its pages are there.
+func (s *site) writeIndexes(out *output) error {
+	for _, lang := range s.course.Languages {
+		paths := []string{s.path(lang, nil)}
+		for _, lesson := range s.course.Lessons {
+			paths = append(paths, s.path(lang, lesson))
+		}
+		for _, page := range s.pages() {
+			if page.kind != "search" {
+				paths = append(paths, s.sitePath(lang, page.kind))
+			}
+		}
+		var pages []indexed
+		for _, path := range paths {
+			pages = append(pages, s.index.pages[path])
+		}
+		script, err := indexScript(pages, maxIndex)
+		if err != nil {
+			return err
+		}
+		if err := out.write(indexPath(lang), script); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// indexScript is the script that hands an index to script/results.js: pages as [title, address, sections], sections as
+// [anchor, heading, text], and the Chinese characters that are taken for the same.
+func indexScript(pages []indexed, budget int) ([]byte, error) {
+	limit := textLimit(pages, budget)
 	var list []any
+	var texts []string
 	for _, p := range pages {
 		var sections [][3]string
 		for _, s := range p.sections {
 			sections = append(sections, [3]string{s.anchor, s.heading, cutText(s.text, limit)})
+			texts = append(texts, s.heading, s.text)
 		}
+		texts = append(texts, p.title)
 		list = append(list, []any{p.title, p.href, sections})
 	}
-	index := struct {
-		Pages []any             `json:"pages"`
-		Same  map[string]string `json:"same"`
-		Cut   bool              `json:"cut"` // long sections are there with their beginning only
-	}{list, same, limit < longest(pages)}
+	same, err := sameCharacters(texts...)
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	b.WriteString("queensSearch(")
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false) // it is a file of its own
-	if err := encoder.Encode(index); err != nil {
+	err = encoder.Encode(struct {
+		Pages []any  `json:"pages"`
+		Same  string `json:"same"`
+		Cut   bool   `json:"cut"` // long sections are there with their beginning only
+	}{list, same, limit < longest(pages)})
+	if err != nil {
 		return nil, err
 	}
 	b.Truncate(b.Len() - len("\n"))
@@ -64,7 +122,7 @@ func longest(pages []indexed) (most int) {
 	return most
 }
 
-// textLimit is how much of each section the index can hold: all of the longest, or that by halves until the
+// textLimit is how much of each section the index can hold: as much as the longest has, or that by halves until the
 // sum fits.
 func textLimit(pages []indexed, budget int) int {
 	limit := longest(pages)
@@ -82,7 +140,7 @@ func textLimit(pages []indexed, budget int) int {
 	}
 }
 
-// cutText is the beginning of a text, at most limit bytes, and not the half of a character.
+// cutText is the beginning of a text, at most limit bytes, without the half of a character.
 func cutText(text string, limit int) string {
 	if len(text) <= limit {
 		return text
@@ -99,17 +157,19 @@ var skipped = []atom.Atom{
 	atom.H1, atom.Pre, atom.Svg, atom.Script, atom.Form, atom.Button, atom.Select, atom.Nav, atom.Noscript, atom.Template,
 }
 
-// void are elements that have no end.
-var void = []atom.Atom{atom.Br, atom.Col, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta, atom.Source, atom.Wbr}
-
 // inline are elements that part no words.
 var inline = []atom.Atom{
 	atom.A, atom.B, atom.Bdi, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.I, atom.Kbd, atom.Mark,
 	atom.Q, atom.S, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Var, atom.Wbr,
 }
 
-// sections are the text of a page, from one heading with an anchor to the next. A word of a list that is
-// explained (dt) is a heading, too.
+// void are elements that have no end.
+var void = []atom.Atom{atom.Br, atom.Col, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta, atom.Source, atom.Wbr}
+
+// headings begin a section, if they have an anchor. So does a word that a list explains.
+var headings = []atom.Atom{atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt}
+
+// sections are the text of a page, section by section.
 func sections(content []byte) []section {
 	all := []section{{}}
 	var text strings.Builder
@@ -119,37 +179,28 @@ func sections(content []byte) []section {
 	}
 	tokens := html.NewTokenizer(bytes.NewReader(content))
 	for {
-		kind := tokens.Next()
-		switch kind {
+		switch kind := tokens.Next(); kind {
 		case html.ErrorToken: // the end
 			end()
 			return all
 		case html.TextToken:
 			text.Write(tokens.Text())
-			continue
 		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
-		default:
-			continue
-		}
-		token := tokens.Token()
-		if !slices.Contains(inline, token.DataAtom) {
-			text.WriteByte(' ')
-		}
-		if kind != html.StartTagToken {
-			continue
-		}
-		switch i := slices.IndexFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "id" }); {
-		case isSkipped(token):
-			passOver(tokens, token.Data)
-		case isHeading(token.DataAtom) && i >= 0:
-			end()
-			all = append(all, section{anchor: token.Attr[i].Val, heading: headingText(tokens, token.Data)})
+			token := tokens.Token()
+			if !slices.Contains(inline, token.DataAtom) {
+				text.WriteByte(' ')
+			}
+			id := slices.IndexFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "id" })
+			switch {
+			case kind != html.StartTagToken:
+			case isSkipped(token):
+				passOver(tokens, token.Data)
+			case slices.Contains(headings, token.DataAtom) && id >= 0:
+				end()
+				all = append(all, section{anchor: token.Attr[id].Val, heading: textUpTo(tokens, token.Data)})
+			}
 		}
 	}
-}
-
-func isHeading(tag atom.Atom) bool {
-	return slices.Contains([]atom.Atom{atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt}, tag)
 }
 
 // isSkipped reports whether a search is to see nothing of an element: the attribute data-unsearched says so in a
@@ -168,23 +219,23 @@ func isSkipped(token html.Token) bool {
 // passOver reads up to the end of an element that has begun.
 func passOver(tokens *html.Tokenizer, tag string) {
 	for depth := 1; depth > 0; {
-		switch tokens.Next() {
-		case html.ErrorToken:
+		kind := tokens.Next()
+		if kind == html.ErrorToken {
 			return
-		case html.StartTagToken:
-			if name, _ := tokens.TagName(); string(name) == tag {
-				depth++
-			}
-		case html.EndTagToken:
-			if name, _ := tokens.TagName(); string(name) == tag {
-				depth--
-			}
+		}
+		name, _ := tokens.TagName()
+		switch {
+		case string(name) != tag:
+		case kind == html.StartTagToken:
+			depth++
+		case kind == html.EndTagToken:
+			depth--
 		}
 	}
 }
 
-// headingText reads the text of a heading that has begun, up to its end.
-func headingText(tokens *html.Tokenizer, tag string) string {
+// textUpTo reads the text of an element that has begun, up to its end.
+func textUpTo(tokens *html.Tokenizer, tag string) string {
 	var text strings.Builder
 	for {
 		switch tokens.Next() {
@@ -202,53 +253,4 @@ func headingText(tokens *html.Tokenizer, tag string) string {
 			}
 		}
 	}
-}
-
-// index gathers the pages as they are written.
-type index struct {
-	mu    sync.Mutex
-	pages map[string]indexed // by path
-}
-
-func (x *index) add(p *page, content []byte) {
-	found := sections(content)
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.pages == nil {
-		x.pages = map[string]indexed{}
-	}
-	x.pages[p.path] = indexed{p.Title, p.path, found}
-}
-
-// writeIndexes writes the index of each language, when all its pages are there.
-func (s *site) writeIndexes(out *output) error {
-	for _, lang := range s.course.Languages {
-		paths := []string{s.path(lang, nil)}
-		for _, lesson := range s.course.Lessons {
-			paths = append(paths, s.path(lang, lesson))
-		}
-		for _, page := range s.pages() {
-			if page.kind != "search" {
-				paths = append(paths, s.sitePath(lang, page.kind))
-			}
-		}
-		var pages []indexed
-		for _, path := range paths {
-			pages = append(pages, s.index.pages[path])
-		}
-		script, err := indexScript(pages, nil)
-		if err != nil {
-			return err
-		}
-		if err := out.write("assets/search-"+lang+".js", script); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// search is the page where readers search. Its template brings in the index.
-func (s *site) search(_ context.Context, _ *output, p *page) error {
-	p.Data = p.Root + "assets/search-" + p.lang + ".js"
-	return nil
 }

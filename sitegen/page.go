@@ -56,11 +56,13 @@ type page struct {
 	Content      template.HTML // what its own template makes of all this
 	// Definitions are the meanings of words on the page, which it shows beside them.
 	Definitions []definition
-	Players     bool           // the page holds a player
-	Data        any            // of the page's own template
-	path        string         // of the page in the site
-	datasets    map[string]int // of each name on the page
+	Players     bool            // the page holds a player
+	Sources     []referenceView // that are listed at the end of the text
+	Data        any             // of the page's own template
+	path        string          // of the page in the site
+	datasets    map[string]int  // of each name on the page
 	lang        string
+	edition     lessons.Edition
 }
 
 // item is a lesson in a list.
@@ -110,6 +112,8 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 		Lesson: current,
 		path:   at(lang),
 		lang:   lang,
+
+		edition: s.course.Edition,
 	}
 	p.Root = root(p.path)
 	if kind == "missing" {
@@ -121,7 +125,7 @@ func (s *site) newPage(kind, lang string, at func(lang string) string, current *
 	}
 	p.Lessons = s.items(lang, p.Root)
 	p.Number = 1 + slices.Index(s.course.Lessons, current)
-	p.Contents, p.Cut = around(p.Lessons, p.Number)
+	p.Contents, p.Cut = nearby(p.Lessons, p.Number)
 	for _, other := range s.course.Languages {
 		c := s.catalogues[other]
 		p.Alternates = append(p.Alternates, alternate{c.tag(), c.name(), p.Root + at(other), other == lang})
@@ -160,9 +164,9 @@ func (s *site) items(lang, root string) []item {
 // mostContents is how many lessons the contents of a page list.
 const mostContents = 40
 
-// around are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
+// nearby are the lessons that the contents of a page list: all, or those around the page's own. cut is true if there
 // are others.
-func around(list []item, number int) (part []item, cut bool) {
+func nearby(list []item, number int) (part []item, cut bool) {
 	first := min(max(0, number-1-mostContents/2), max(0, len(list)-mostContents))
 	return list[first:min(len(list), first+mostContents)], len(list) > mostContents
 }
@@ -200,9 +204,12 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 		p.Untranslated = s.catalogues[text.Written].tag()
 	}
 	p.Converted = text.Converted
-	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Written, words: s.catalogues[text.Written]}
+	r := s.newRenderer(ctx, out, p, text)
+	if !text.ListsSources {
+		p.Sources = r.references(text.Sources)
+	}
 	var err error
-	if p.Body, err = r.render(text); err != nil {
+	if p.Body, err = r.render(); err != nil {
 		return fmt.Errorf("%s: %w", text.File, err)
 	}
 	return s.writePage(out, p)

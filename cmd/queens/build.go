@@ -38,10 +38,13 @@ func inCourse(dir string, err error) error {
 
 func buildCommand() *cobra.Command {
 	var dir, out string
+	var edition *choice
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Build the website of the course",
-		Args:  cobra.NoArgs,
+		Long: `Build the website of the course. The edition for students lacks the solutions of exercises and the notes for
+teachers: nothing of them is in any of its files.`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			course, done, err := courseFS(dir)
 			if err != nil {
@@ -49,7 +52,9 @@ func buildCommand() *cobra.Command {
 			}
 			defer done()
 			bar := newProgress(cmd.ErrOrStderr(), "build", 0, "pages")
-			report, err := sitegen.Build(cmd.Context(), sitegen.Options{Content: course, Out: out, Progress: bar.reach})
+			report, err := sitegen.Build(cmd.Context(), sitegen.Options{
+				Content: course, Edition: lessons.Edition(edition.value), Out: out, Progress: bar.reach,
+			})
 			bar.close()
 			if err != nil {
 				return inCourse(dir, err)
@@ -63,6 +68,7 @@ func buildCommand() *cobra.Command {
 		},
 	}
 	addContent(cmd, &dir)
+	edition = addEdition(cmd)
 	cmd.Flags().StringVar(&out, "out", "site", "folder to write; a site that stands there is replaced, anything else is not")
 	cmd.MarkFlagDirname("out")
 	return cmd
@@ -71,4 +77,9 @@ func buildCommand() *cobra.Command {
 func addContent(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "content", "", "folder of the course (default: the course that is part of this program)")
 	cmd.MarkFlagDirname("content")
+}
+
+// addEdition gives a command the flag --edition.
+func addEdition(cmd *cobra.Command) *choice {
+	return addChoice(cmd, "edition", "for whom the site is", string(lessons.Student), string(lessons.Instructor))
 }

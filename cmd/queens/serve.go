@@ -16,11 +16,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queens/lessons"
 	"queens/sitegen"
 )
 
 func serveCommand() *cobra.Command {
 	var dir, addr, source string
+	var edition *choice
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Show the website on this machine, and build it again when something changes",
@@ -34,14 +36,15 @@ is the folder content there unless it is given.`,
 				if dir == "" {
 					dir = filepath.Join(source, "content")
 				}
-				d := developer{source: source, addr: addr, content: dir, log: cmd.ErrOrStderr()}
+				d := developer{source: source, addr: addr, content: dir, edition: edition.value, log: cmd.ErrOrStderr()}
 				return d.run(cmd.Context())
 			}
 			return inCourse(dir, sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
-				Open:  func() (fs.FS, func() error, error) { return courseFS(dir) },
-				Watch: dir,
-				Addr:  addr,
-				Log:   cmd.ErrOrStderr(),
+				Open:    func() (fs.FS, func() error, error) { return courseFS(dir) },
+				Edition: lessons.Edition(edition.value),
+				Watch:   dir,
+				Addr:    addr,
+				Log:     cmd.ErrOrStderr(),
 				Ready: func(url string) {
 					fmt.Fprintf(cmd.ErrOrStderr(), "the course is at %s (Ctrl-C ends)\n", url)
 				},
@@ -49,6 +52,7 @@ is the folder content there unless it is given.`,
 		},
 	}
 	addContent(cmd, &dir)
+	edition = addEdition(cmd)
 	cmd.Flags().StringVar(&addr, "addr", "localhost:8000", "HOST:PORT to listen on")
 	cmd.Flags().StringVar(&source, "source", "", "folder of the toolkit's own code, to build it again when it changes")
 	cmd.MarkFlagDirname("source")
@@ -58,8 +62,8 @@ is the folder content there unless it is given.`,
 // developer shows the site by a queens that it builds from the toolkit's own code, and puts the next one
 // in its place when the code changes. While the code is wrong the last good one goes on.
 type developer struct {
-	source, addr, content string
-	log                   io.Writer
+	source, addr, content, edition string
+	log                            io.Writer
 
 	server *exec.Cmd
 	ended  chan error // told when the server has ended
@@ -134,7 +138,7 @@ func (d *developer) start(binary string) error {
 	}
 	d.sum = sum
 	d.stop()
-	d.server = exec.Command(binary, "serve", "--addr", d.addr, "--content", d.content)
+	d.server = exec.Command(binary, "serve", "--addr", d.addr, "--content", d.content, "--edition", d.edition)
 	d.server.Stderr = d.log
 	if err := d.server.Start(); err != nil {
 		return err

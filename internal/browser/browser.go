@@ -217,6 +217,18 @@ func Eval[T any](tab *Tab, expression string) T {
 	return value
 }
 
+// Call runs a command of the browser's protocol.
+func Call[P, R any](tab *Tab, command cdp.Command[P, R], params P) R {
+	tab.t.Helper()
+	ctx, cancel := context.WithTimeout(tab.ctx, patience)
+	defer cancel()
+	result, err := chromedp.Call(ctx, command, params)
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	return result
+}
+
 // Wait waits until a JavaScript expression is true.
 func (tab *Tab) Wait(expression string) {
 	tab.t.Helper()
@@ -241,11 +253,8 @@ func (tab *Tab) Size(width, height int, phone bool) {
 // Media sets a feature of the reader's system, such as prefers-color-scheme to dark.
 func (tab *Tab) Media(feature, value string) {
 	tab.t.Helper()
-	tab.Do(func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
-		})
-		return chromedp.Void{}, err
+	Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
 	})
 }
 

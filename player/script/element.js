@@ -100,7 +100,7 @@ export class QueensPlayer extends HTMLElement {
     const chosen = (this.chosen = {});
     const src = (n !== undefined && this.sourceOf(n)) || this.src;
     try {
-      const trace = await Trace.open(new URL(src, document.baseURI).href);
+      const trace = await this.load(new URL(src, document.baseURI).href);
       if (this.chosen !== chosen) return "late";
       if (cited && !holds(trace, cited)) return "unfit";
       this.show(trace, src, words, address);
@@ -116,6 +116,11 @@ export class QueensPlayer extends HTMLElement {
     }
   }
 
+  /** Loads a trace. An element around the player may put another in its place. @param {string} url */
+  load(url) {
+    return Trace.open(url);
+  }
+
   /** @param {Trace} trace @param {string} src where it lies @param {Words} words @param {Address} address */
   show(trace, src, words, address) {
     const before = this.player;
@@ -124,7 +129,7 @@ export class QueensPlayer extends HTMLElement {
     if (before || src !== this.src) body.querySelector(".qp-counts")?.remove(); // its last column is of the whole run
     if (before && before.trace.header.display !== trace.header.display) body.querySelector(".qp-source")?.remove();
     body.querySelector(".qp-moments")?.toggleAttribute("hidden", src !== this.src); // they are of the page's own trace
-    this.player = new Player(this, trace, words, address, (error) => this.report(error, "error.block"));
+    this.player = new Player(this, trace, words.of(trace.header), address, (error) => this.report(error, "error.block"));
     if (before) this.player.adopt(before);
     this.classList.remove("qp-failed");
   }

@@ -20,6 +20,16 @@ export class Index {
     }
   }
 
+  /** The same index up to where another header ends. @param {Header} header */
+  upTo(header) {
+    const index = new Index(header, new Map());
+    for (const [kind, { steps, words }] of this.kinds) {
+      const count = countUpTo(steps, header.steps);
+      index.kinds.set(kind, { steps: steps.slice(0, count), words: words.subarray(0, count) });
+    }
+    return index;
+  }
+
   /** Does it know every step of the kind? @param {string} kind */
   has(kind) {
     return this.kinds.has(kind) || !this.header.counts[kind];

@@ -28,7 +28,7 @@ class Results {
     this.root = found.dataset.root ?? "";
     this.status = /** @type {HTMLElement} */ (found.querySelector("[role=status]"));
     this.list = /** @type {HTMLElement} */ (found.querySelector("ol"));
-    this.form = /** @type {HTMLFormElement} */ (document.querySelector("main form.search"));
+    this.form = /** @type {HTMLFormElement} */ (document.querySelector("main form.search-form"));
     this.input = /** @type {HTMLInputElement} */ (this.form.querySelector("input"));
     this.others = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".languages a:not([aria-current])"));
     this.more = element("button", "more");

@@ -4,7 +4,8 @@
 
 /**
  * @typedef {[title: string, href: string, sections: [anchor: string, heading: string, text: string][]]} Page
- * @typedef {{ pages: Page[], same: Record<string, string> | null, cut: boolean }} Index as index.go writes it
+ * @typedef {{ pages: Page[], same: string, cut: boolean }} Index as index.go writes it: same has a character
+ *   and the one that it is taken for, and so on
  * @typedef {{ text: string, unspaced: boolean, pairs: string[] }} Term a word of a query, or characters without spaces
  * @typedef {{ page: Page, section: Page[2][0], lead: boolean, title: string, heading: string, text: string }} Entry
  *   a section, and its texts as they are compared
@@ -15,11 +16,11 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu;
 const letter = /[\p{L}\p{N}]/u;
 
-// What a term is worth where it stands, and how much more where it is a whole word.
+// What a term is worth where it stands, and how much more as a whole word than as the beginning of one.
 const inTitle = 8;
 const inHeading = 5;
 const inText = 1;
-const whole = 1.5;
+const whole = 2;
 
 const longest = 200; // characters of a query
 const most = 12; // terms of it
@@ -27,7 +28,9 @@ const most = 12; // terms of it
 export class Search {
   /** @param {Index} index */
   constructor({ pages, same }) {
-    this.same = new Map(Object.entries(same ?? {}));
+    /** @type {Map<string, string>} */
+    this.same = new Map();
+    for (let i = 0; i + 1 < same.length; i += 2) this.same.set(same[i], same[i + 1]);
     /** @type {Entry[]} */
     this.entries = pages.flatMap((page) => {
       const title = this.fold(page[0]);
@@ -50,7 +53,7 @@ export class Search {
   /** The terms of a query. @param {string} query @returns {Term[]} */
   terms(query) {
     const found = this.fold(query.slice(0, longest)).match(words) ?? [];
-    return [...new Set(found.map(singular))].slice(0, most).map((text) => {
+    return [...new Set(found.map(stem))].slice(0, most).map((text) => {
       const apart = [...text];
       return { text, unspaced: unspaced.test(text), pairs: apart.slice(1).map((character, i) => apart[i] + character) };
     });
@@ -113,8 +116,8 @@ export class Search {
     for (const term of this.terms(query)) {
       const parts = term.unspaced && !folded.includes(term.text) ? term.pairs : [term.text];
       for (const part of parts) {
-        for (const place of occurrences(folded, part, term.unspaced)) {
-          places.push([origin[place][0], origin[place + part.length - 1][1]]);
+        for (const [from, to] of occurrences(folded, part, term.unspaced)) {
+          places.push([origin[from][0], origin[to - 1][1]]);
         }
       }
     }
@@ -122,25 +125,32 @@ export class Search {
   }
 }
 
-/** A word without the s of a plural, so that it finds both. @param {string} word */
-const singular = (word) => (/^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
+/** A word without its English ending, so that prune finds pruning, and queens a queen. @param {string} word */
+const stem = (word) => word.replace(/^([a-z]{3,}[a-rt-z])(?:ing|ed|es|e|s)$/, "$1");
+
+const endings = ["ing", "ed", "es", "e", "s"];
 
 /**
- * The places where a term stands in a folded text. A word stands at the beginning of a word; one of a single letter
- * is all of it.
+ * The places from and to where a term stands in a folded text, and whether it is a whole word there, but for its
+ * ending. A word stands at the beginning of a word; one of a single letter is all of it.
  * @param {string} text @param {string} term @param {boolean} anywhere
+ * @returns {Generator<[number, number, boolean]>}
  */
 function* occurrences(text, term, anywhere) {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
-    if (anywhere || (begins(text, at) && (term.length > 1 || ends(text, at + 1)))) yield at;
+    let to = at + term.length;
+    if (anywhere) {
+      yield [at, to, true];
+    } else if (at === 0 || parts(text[at - 1])) {
+      const ending = ends(text, to) ? "" : endings.find((rest) => text.startsWith(rest, to) && ends(text, to + rest.length));
+      if (ending !== undefined) yield [at, to + ending.length, true];
+      else if (term.length > 1) yield [at, to, false];
+    }
   }
 }
 
 /** @param {string} text @param {number} at */
-const begins = (text, at) => at === 0 || parts(text[at - 1]);
-
-/** @param {string} text @param {number} at */
-const ends = (text, at) => at === text.length || parts(text[at]);
+const ends = (text, at) => at >= text.length || parts(text[at]);
 
 /** Whether a character is no part of a spaced word. @param {string} character */
 const parts = (character) => !letter.test(character) || unspaced.test(character);
@@ -152,14 +162,14 @@ const parts = (character) => !letter.test(character) || unspaced.test(character)
 function weigh(text, term) {
   let best = 0;
   let count = 0;
-  for (const at of occurrences(text, term.text, term.unspaced)) {
-    best = Math.max(best, term.unspaced || ends(text, at + term.text.length) ? whole : 1);
+  for (const [, , isWhole] of occurrences(text, term.text, term.unspaced)) {
+    best = Math.max(best, isWhole ? whole : 1);
     if (++count === 8) break;
   }
   if (count > 0) return best * (1 + Math.log2(count) / 4);
   if (term.pairs.length < 2 || !term.unspaced) return 0;
   const share = term.pairs.filter((pair) => text.includes(pair)).length / term.pairs.length;
-  return share >= 0.5 ? share / 2 : 0;
+  return share > 0.5 ? share / 2 : 0;
 }
 
 /**

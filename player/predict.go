@@ -1,0 +1,223 @@
+package player
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"queens/tracer"
+	"queens/tracer/tracefile"
+)
+
+// Question is what a reader is asked at a step of a trace, with its answer.
+type Question struct {
+	Ask     string          // "next": the square that is tried next; "refused": which queen attacks the tried one; "tries": how many until the next solution
+	Step    int64           // the reader sees the state after it, and nothing later
+	Until   int64           // the step that gives the answer away
+	Squares []tracer.Square // of next, the one square; of refused, the queens that attack, none if the square is free; as the program numbers them
+	Tries   int64           // of tries
+}
+
+// Quiz is a player on a page that stops at some steps and asks.
+type Quiz struct {
+	Name      string            // under which the browser keeps the reader's progress; no other on the page has it
+	Src       string            // address of the trace's script trace.js, relative to the page
+	Lang      string            // language of the interface, one of [Languages]
+	Trace     *tracefile.Reader // the trace
+	Lines     []template.HTML   // the displayed source, each line highlighted by chroma
+	Questions []Question        // in the order of their steps
+}
+
+//go:embed predict.html
+var predictText string
+
+var predictTemplate = template.Must(template.New("predict").Parse(predictText))
+
+// Predict is the element <queens-predict> with what is useful before any script runs: the program, and each question with
+// its board, its answer folded away. The script asks with the same words. A page that holds it also needs [Style] and
+// [Script].
+func Predict(q Quiz) (template.HTML, error) {
+	w := quizWords{words{lang: q.Lang, h: q.Trace.Header()}, message.NewPrinter(language.Make(q.Lang))}
+	lines, err := sourceLines(w.h, q.Lines)
+	if err != nil {
+		return "", err
+	}
+	type question struct {
+		Question
+		Answer  string // as the script reads it
+		Board   template.HTML
+		Caption string
+		Text    string
+		Why     []string
+		Course  []string
+	}
+	var all []question
+	for _, asked := range q.Questions {
+		moment, err := At(q.Trace, asked.Step)
+		if err != nil {
+			return "", err
+		}
+		board, err := BoardAt(q.Lang, w.h, moment.Fold, moment.Step, moment.Marks...)
+		if err != nil {
+			return "", err
+		}
+		course, err := stepsBetween(q.Trace, asked.Step, asked.Until)
+		if err != nil {
+			return "", err
+		}
+		one := question{Question: asked, Answer: answer(asked), Board: board.SVG(), Caption: w.moment(asked.Step, moment.Step)}
+		one.Text = w.question(asked, moment.Fold)
+		one.Why = w.why(asked, moment.Fold, course)
+		one.Course = w.course(asked, course)
+		all = append(all, one)
+	}
+	return w.fill(predictTemplate, map[string]any{
+		"Quiz":      q,
+		"Program":   w.text("source"),
+		"Lines":     lines,
+		"Label":     w.text("predict", "variant", w.h.Variant, "n", strconv.Itoa(w.h.N)),
+		"Answer":    w.text("predict.answer"),
+		"Course":    w.text("predict.course"),
+		"Questions": all,
+	})
+}
+
+// answer is the answer as the script reads it: squares as LINE SQUARE, several parted by commas, or a number.
+func answer(q Question) string {
+	if q.Ask == "tries" {
+		return fmt.Sprint(q.Tries)
+	}
+	var squares []string
+	for _, at := range q.Squares {
+		squares = append(squares, fmt.Sprintf("%d %d", at.Line, at.Square))
+	}
+	return strings.Join(squares, ",")
+}
+
+// passed is a step that the program takes between a question and its answer.
+type passed struct {
+	number int64
+	step   tracer.Step
+}
+
+// stepsBetween are the steps after one up to and including another.
+func stepsBetween(r *tracefile.Reader, after, until int64) (all []passed, err error) {
+	for block, b := range r.Header().Blocks {
+		if b.First > until || block+1 < len(r.Header().Blocks) && r.Header().Blocks[block+1].First <= after+1 {
+			continue
+		}
+		steps, err := r.Steps(block)
+		if err != nil {
+			return nil, err
+		}
+		for i, step := range steps {
+			if number := b.First + int64(i); number > after && number <= until {
+				all = append(all, passed{number, step})
+			}
+		}
+	}
+	return all, nil
+}
+
+// quizWords makes the sentences of questions and answers.
+type quizWords struct {
+	words
+	numbers *message.Printer
+}
+
+// moment is a step with its number, in words.
+func (w *quizWords) moment(number int64, s tracer.Step) string {
+	sentence, err := w.text("step.start"), error(nil)
+	if number > 0 {
+		sentence, err = Sentence(w.lang, w.h, s)
+	}
+	if w.err == nil {
+		w.err = err
+	}
+	return w.text("moment", "step", w.numbers.Sprint(number), "sentence", sentence)
+}
+
+// at are the values of a square's slots.
+func (w *quizWords) at(q tracer.Square) []string {
+	return []string{"line", w.line(q.Line), "square", w.square(q.Square)}
+}
+
+// question is what is asked.
+func (w *quizWords) question(q Question, f *tracer.Fold) string {
+	if tried, ok := f.Trying(); ok && q.Ask == "refused" {
+		return w.text("predict.ask.refused", w.at(tried)...)
+	}
+	return w.text("predict.ask." + q.Ask)
+}
+
+// why is the answer and its reason. course are the steps from the question to the answer.
+func (w *quizWords) why(q Question, f *tracer.Fold, course []passed) (all []string) {
+	last := course[len(course)-1]
+	switch q.Ask {
+	case "next":
+		all = append(all, w.text("predict.why.next", w.at(q.Squares[0])...))
+	case "refused":
+		tried, _ := f.Trying()
+		for _, queen := range q.Squares {
+			way := w.text("predict.way." + w.way(tried, queen))
+			all = append(all, w.text("predict.why.attacks", append(w.at(queen), "way", way)...))
+		}
+		switch refused := w.h.Markers[last.step.Marker()].Kind == tracer.Clash; {
+		case len(q.Squares) == 0:
+			all = append(all, w.text("predict.why.free"))
+		case !refused:
+			all = append(all, w.text("predict.why.missed"))
+		}
+		all = append(all, w.moment(last.number, last.step))
+	case "tries":
+		counts := tracer.Counts{}
+		for _, p := range course {
+			counts[w.h.Markers[p.step.Marker()].Kind]++
+		}
+		number := func(kind tracer.Kind) string { return w.numbers.Sprint(counts[kind]) }
+		all = append(all, w.text("predict.why.tries", "tries", number(tracer.Try), "refused", number(tracer.Clash),
+			"placed", number(tracer.Place), "removed", number(tracer.Remove)))
+	}
+	return all
+}
+
+// way is the line of the board on which a queen attacks a square: row, column or diagonal.
+func (w *quizWords) way(tried, queen tracer.Square) string {
+	switch {
+	case tried.Line == queen.Line:
+		return strings.TrimSuffix(w.h.Lines, "s")
+	case tried.Square == queen.Square:
+		return strings.TrimSuffix(across(w.h.Lines), "s")
+	}
+	return "diagonal"
+}
+
+// maxCourse is how many steps an answer lists: more would be read by nobody.
+const maxCourse = 30
+
+// course are the steps on the way to the answer that do something to the board, in words.
+func (w *quizWords) course(q Question, course []passed) (all []string) {
+	if q.Ask == "refused" {
+		return nil // its one step is said
+	}
+	for _, p := range course {
+		switch w.h.Markers[p.step.Marker()].Kind {
+		case tracer.Compare, tracer.Probe, tracer.Mark, tracer.Enter:
+			continue
+		case tracer.Try:
+			if q.Ask == "tries" {
+				continue // what becomes of it says where it was
+			}
+		}
+		all = append(all, w.moment(p.number, p.step))
+	}
+	if len(all) > maxCourse {
+		return nil
+	}
+	return all
+}
