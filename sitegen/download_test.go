@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,7 +78,7 @@ func TestHashes(t *testing.T) {
 		sums[name] = hash
 	}
 	for name, text := range all {
-		if path.Dir(name)+"/" != downloadFolder || name == hashesDownload || path.Ext(name) == ".html" {
+		if path.Dir(name)+"/" != downloadFolder || name == hashesDownload || slices.Contains([]string{".html", ".mod"}, path.Ext(name)) {
 			continue
 		}
 		base := path.Base(name)
