@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/player"
 	"queens/tracer"
 	"queens/tracer/tracefile"
@@ -289,7 +290,7 @@ func TestTreeOfChoices(t *testing.T) {
 // axe finds nothing in the player of choices, a step changes little, and nothing is wider than the page.
 func TestAccessOfChoices(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile(filepath.Join(npm(t), "axe-core", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
