@@ -59,7 +59,7 @@ func (f *file) check(d *directive) ast.Node {
 	}
 	list, ok := d.LastChild().(*ast.List)
 	if !ok {
-		f.at(d.LastChild().Pos(), "{check} does not end with its choices: %s", wantChoices)
+		f.at(d.Pos(), "{check} does not end with its choices: %s", wantChoices)
 		return nil
 	}
 	d.RemoveChild(d, list)

@@ -19,7 +19,8 @@ type Count struct {
 	Variant solvers.Variant
 	N       int
 	Measure Measure
-	First   bool // up to and including the first solution
+	First   bool  // up to and including the first solution
+	Nth     int64 // not 0: the value is the number of the step that is the nth of its kind, see [file.step]
 	Value   int64
 	Display string // the value as the language of the page writes it
 }
@@ -49,21 +50,7 @@ func (f *file) count(r *role) ast.Node {
 		return nil
 	}
 	node := &Count{First: len(words) == 4}
-	before := len(f.problems)
-	var ok bool
-	var err error
-	node.Variant, _ = f.variant(r.Pos(), words[0])
-	if node.N, ok = parseSize(words[1]); !ok {
-		f.at(r.Pos(), "{count} has n = %q: want a number from 1 to %d", words[1], MaxN)
-	}
-	if node.Measure, err = ParseMeasure(words[2]); err != nil {
-		f.at(r.Pos(), "%v", err)
-	}
-	if len(f.problems) > before {
-		return nil
-	}
-	if err := node.Measure.of(node.Variant, node.N); err != nil {
-		f.at(r.Pos(), "%v", err)
+	if !f.counted(r, node, words) {
 		return nil
 	}
 	f.compute(r.Pos(), node.Variant, node.N, node.N, func(_ int, t *Tally) error {
@@ -79,4 +66,25 @@ func (f *file) count(r *role) ast.Node {
 		return nil
 	})
 	return node
+}
+
+// counted reads the words VARIANT N KIND. ok is false if it has reported what is wrong with them.
+func (f *file) counted(r *role, node *Count, words []string) (ok bool) {
+	before := len(f.problems)
+	var err error
+	node.Variant, _ = f.variant(r.Pos(), words[0])
+	if node.N, ok = parseSize(words[1]); !ok {
+		f.at(r.Pos(), "{%s} has n = %q: want a number from 1 to %d", r.name, words[1], MaxN)
+	}
+	if node.Measure, err = ParseMeasure(words[2]); err != nil {
+		f.at(r.Pos(), "%v", err)
+	}
+	if len(f.problems) > before {
+		return false
+	}
+	if err := node.Measure.of(node.Variant, node.N); err != nil {
+		f.at(r.Pos(), "%v", err)
+		return false
+	}
+	return true
 }

@@ -149,6 +149,9 @@ func detail(n ast.Node, source []byte) string {
 	case *Term:
 		return " " + n.Entry.ID
 	case *Count:
+		if n.Nth > 0 {
+			return fmt.Sprintf(" %s n = %d, step of %s %d: %d", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value)
+		}
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}
 	return ""
@@ -388,14 +391,16 @@ func fuzz(f *testing.F, frame func(text string) string, seeds ...string) {
 		if len(text) > 4096 {
 			return
 		}
-		page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, glossary: words}
-		page.parse([]byte(frame(text)))
-		page.nameHeadings()
-		checkLinks([]*file{page})
-		last := 1 + bytes.Count(page.page.Source, []byte("\n"))
-		for _, p := range page.problems {
-			if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
-				t.Errorf("%v: of %d lines", p, last)
+		for _, edition := range []Edition{Student, Instructor} {
+			page := &file{page: &Page{File: "lessons/a/index.en.md", Language: "en", Lesson: &Lesson{}}, options: Options{Edition: edition}, glossary: words}
+			page.parse([]byte(frame(text)))
+			page.nameHeadings()
+			checkLinks([]*file{page})
+			last := 1 + bytes.Count(page.page.Source, []byte("\n"))
+			for _, p := range page.problems {
+				if p.Line < 1 || p.Line > last || strings.Contains(p.Msg, "\n") {
+					t.Errorf("%v: of %d lines", p, last)
+				}
 			}
 		}
 	})
@@ -409,7 +414,9 @@ func FuzzFrontMatter(f *testing.F) {
 func FuzzDirective(f *testing.F) {
 	fuzz(f, func(text string) string { return front + text },
 		"```{program} recursive\n:part: check\n```", "```{player} recursive\n:n: 4\n```", "- ```{board} 1 -\n  :attacks:\n  *a*\n  ```",
-		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n", "> ```{board} 1\n", "````{board} 1\n```\n````")
+		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n",
+		"```{predict} recursive\n:ask: next tries\n:at: 10 45\n```", "````{exercise} A\nb\n```{solution}\nc\n```\n````", "```{note}\n% a\n```",
+		"```{check} A?\n- [ ] b | c\n- [x] d\n  | *e*\n\n  f\n```", "```{check} A?\n% b\n```", "> ```{board} 1\n", "````{board} 1\n```\n````")
 }
 
 func FuzzRole(f *testing.F) {

@@ -50,6 +50,9 @@ func (f *file) predict(d *directive) ast.Node {
 	before := len(f.problems)
 	asks := f.asks(d)
 	steps := f.stepList(d, "at", maxQuestions)
+	if known && v.Problem != solvers.Queens {
+		f.at(d.Pos(), "{predict} asks about queens on a board: %s chooses among items", v.Name)
+	}
 	if !known || !ok || len(f.problems) > before {
 		return nil
 	}

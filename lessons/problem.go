@@ -38,6 +38,7 @@ func (p Problems) Error() string {
 
 // sorted is p in order, each problem once.
 func (p Problems) sorted() Problems {
+	p = slices.Clone(p)
 	slices.SortStableFunc(p, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Msg, b.Msg))
 	})

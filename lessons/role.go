@@ -14,6 +14,7 @@ import (
 var roles = map[string]func(f *file, r *role) ast.Node{
 	"count": (*file).count,
 	"lang":  (*file).foreign,
+	"step":  (*file).step,
 	"term":  (*file).term,
 }
 

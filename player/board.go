@@ -32,8 +32,11 @@ type Board struct {
 
 // BoardAt is the board as the player shows it after a step: f is the fold after it, s the step itself.
 // At the start of the stream (step 0 of the fold) s is not looked at. The marks are those that stand after
-// the step, see [Marks].
+// the step, see [Marks]. A trace that pictures something else is an error: [Picture] shows every trace.
 func BoardAt(lang string, h *tracefile.Header, f *tracer.Fold, s tracer.Step, marks ...tracer.Square) (Board, error) {
+	if h.Choices != nil {
+		return Board{}, fmt.Errorf("the trace of %s has items in place of a board", h.Variant)
+	}
 	unit, err := Text(lang, "unit."+h.Lines)
 	if err != nil {
 		return Board{}, err

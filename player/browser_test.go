@@ -32,35 +32,23 @@ var bothSides = []struct {
 	{"safe-squares", 4}, {"safe-squares", 5}, {"safe-squares", 6},
 	{"column-recursion", 4}, {"column-recursion", 5}, {"column-recursion", 6},
 	{"nested-loops", 4}, {"flag-arrays", 5}, {"column-dfs", 4}, {"array-slant-short", 4},
+	{"subset-sum", 1}, {"subset-sum", 6}, {"knapsack", 4}, {"knapsack", 8},
 }
 
 // inGo is the state after every step as Go computes it, a line each.
 func inGo(t *testing.T, r *tracefile.Reader, lang string) []string {
 	t.Helper()
 	h := r.Header()
-	fold := tracer.NewFold(h.Frame(), h.Markers)
-	sentence, err := player.Start(lang)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var marks player.Marks
-	states := []string{state(t, lang, h, fold, 0, sentence, nil)}
+	moment := player.Begin(h)
+	states := []string{state(t, lang, h, moment, nil)}
 	for block := range h.Blocks {
 		steps, err := r.Steps(block)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, step := range steps {
-			complaint := fold.Apply(step)
-			marks.Apply(h, step)
-			sentence, err := player.Sentence(lang, h, step)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if lang == "en" && complaint != nil {
-				sentence += complaint.Error() // which is in English only
-			}
-			states = append(states, state(t, lang, h, fold, step, sentence, marks))
+			complaint := moment.Apply(h, step)
+			states = append(states, state(t, lang, h, moment, complaint))
 		}
 	}
 	return states
@@ -73,30 +61,46 @@ func stateAt(t *testing.T, r *tracefile.Reader, step int64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sentence, err := player.Sentence("en", r.Header(), moment.Step)
+	return state(t, "en", r.Header(), moment, nil)
+}
+
+func state(t *testing.T, lang string, h *tracefile.Header, m player.Moment, complaint error) string {
+	t.Helper()
+	sentence, err := m.Sentence(lang, h)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return state(t, "en", r.Header(), moment.Fold, moment.Step, sentence, moment.Marks)
+	if lang == "en" && complaint != nil {
+		sentence += complaint.Error() // which is in English only
+	}
+	line := 0
+	if m.Fold.Step() > 0 {
+		line = h.Markers[m.Step.Marker()].Line
+	}
+	trying := ""
+	if q, ok := m.Fold.Trying(); ok {
+		trying = fmt.Sprint(q.Line, q.Square)
+	}
+	counts := strings.Trim(fmt.Sprint(m.Fold.ByMarker()), "[]")
+	return fmt.Sprintf("%d|%s|%s|%d|%s|%d|%s|%s", m.Fold.Step(), m.Fold, trying, m.Fold.Level(), counts, line, sentence, picture(t, lang, h, m))
 }
 
-func state(t *testing.T, lang string, h *tracefile.Header, fold *tracer.Fold, step tracer.Step, sentence string, marks player.Marks) string {
+// picture is that of a moment, with all that a board can show.
+func picture(t *testing.T, lang string, h *tracefile.Header, m player.Moment) template.HTML {
 	t.Helper()
-	board, err := player.BoardAt(lang, h, fold, step, marks...)
+	if h.Choices != nil {
+		choices, err := player.ChoicesAt(lang, h, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return choices.SVG()
+	}
+	board, err := player.BoardAt(lang, h, m.Fold, m.Step, m.Marks...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	board.RowsUp, board.Covered = true, true
-	line := 0
-	if fold.Step() > 0 {
-		line = h.Markers[step.Marker()].Line
-	}
-	trying := ""
-	if q, ok := fold.Trying(); ok {
-		trying = fmt.Sprint(q.Line, q.Square)
-	}
-	counts := strings.Trim(fmt.Sprint(fold.ByMarker()), "[]")
-	return fmt.Sprintf("%d|%s|%s|%d|%s|%d|%s|%s", fold.Step(), fold, trying, fold.Level(), counts, line, sentence, board.SVG())
+	return board.SVG()
 }
 
 // inScript brings the modules themselves into a page, and the same state from them.
@@ -104,31 +108,31 @@ const inScript = `
 import { Trace } from "trace.js";
 import { Cursor } from "seek.js";
 import { Words } from "sentence.js";
-import { Board, sceneAt } from "board.js";
+import { stepIn } from "choosing.js";
+import { pictureOf } from "picture.js";
 
-function state(cursor, words, board) {
+function state(cursor, words, picture) {
   const { fold, word, step } = cursor;
   const { header } = fold;
-  const unit = words.text("unit." + header.lines);
-  board.show({ ...sceneAt(fold, word), covered: true }, words.text("board", { n: header.n, unit, queens: fold.text() }));
-  const svg = board.element.cloneNode(true);
+  picture.show(fold, word, true);
+  const svg = picture.element.cloneNode(true);
   for (const path of svg.querySelectorAll("path:not([d]), path[d='']")) path.remove();
   const line = step > 0 ? header.markers[word & 255].line : 0;
   const complaint = words.lang === "en" && fold.complaint ? words.complaint(fold.complaint) : "";
   const trying = fold.trying ? fold.trying.line + " " + fold.trying.square : "";
   return [step, fold.text(), trying, fold.level, fold.counts.join(" "), line,
-    words.sentence(header, step, word) + complaint, svg.outerHTML].join("|");
+    stepIn(words, fold, word) + complaint, svg.outerHTML].join("|");
 }
 
 window.states = async (src, lang, steps) => {
   const trace = await Trace.open(new URL(src, location.href).href);
   const cursor = new Cursor(trace);
-  const words = new Words(lang);
-  const board = new Board(trace.header, true);
+  const words = new Words(lang).of(trace.header);
+  const picture = pictureOf(trace.header, words, true);
   const all = [];
   for (const step of steps ?? Array.from({ length: trace.header.steps + 1 }, (_, step) => step)) {
     await cursor.to(step);
-    all.push(state(cursor, words, board));
+    all.push(state(cursor, words, picture));
   }
   return all;
 };
@@ -162,7 +166,7 @@ func TestScriptsComputeWhatGoComputes(t *testing.T) {
 		r := trace(t, test.variant, test.n)
 		src := s.trace(r)
 		tab.Open(page)
-		for _, lang := range []string{"en", "zh-hans"} {
+		for _, lang := range []string{"en", "zh-hans", "zh-hant"} {
 			want := inGo(t, r, lang)
 			got := browser.Eval[[]string](tab, fmt.Sprintf("states(%q, %q)", src, lang))
 			compare(t, fmt.Sprintf("%s-%d in %s", test.variant, test.n, lang), got, want)

@@ -40,11 +40,10 @@ func Markup(c Config) (template.HTML, error) {
 	if err != nil {
 		return "", err
 	}
-	board, err := BoardAt(c.Lang, c.Header, tracer.NewFold(c.Header.Frame(), c.Header.Markers), 0)
+	board, err := Picture(c.Lang, c.Header, Begin(c.Header), c.RowsUp)
 	if err != nil {
 		return "", err
 	}
-	board.RowsUp = c.RowsUp
 	numbers := message.NewPrinter(language.Make(c.Lang))
 	type row struct{ Kind, Name, Whole string }
 	var rows []row
@@ -58,23 +57,22 @@ func Markup(c Config) (template.HTML, error) {
 	}
 	var moments []moment
 	for _, m := range c.Boards {
-		board, err := BoardAt(c.Lang, c.Header, m.Fold, m.Step, m.Marks...)
+		board, err := Picture(c.Lang, c.Header, m, c.RowsUp)
 		if err != nil {
 			return "", err
 		}
-		board.RowsUp = c.RowsUp
-		sentence, err := Sentence(c.Lang, c.Header, m.Step)
+		sentence, err := m.Sentence(c.Lang, c.Header)
 		if err != nil {
 			return "", err
 		}
 		position := w.text("moment", "step", numbers.Sprint(m.Fold.Step()), "sentence", sentence)
-		moments = append(moments, moment{board.SVG(), position})
+		moments = append(moments, moment{board, position})
 	}
 	sizes := strings.Trim(fmt.Sprint(c.Sizes), "[]")
 	var out strings.Builder
 	err = markup.Execute(&out, map[string]any{
 		"Config":  c,
-		"Board":   board.SVG(),
+		"Board":   board,
 		"Lines":   lines,
 		"Program": w.text("source"),
 		"Counts":  w.text("counts"),

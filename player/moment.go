@@ -2,6 +2,7 @@ package player
 
 import (
 	"fmt"
+	"html/template"
 	"slices"
 
 	"queens/tracer"
@@ -13,6 +14,41 @@ type Moment struct {
 	Fold  *tracer.Fold
 	Step  tracer.Step // that led here; not looked at at the start
 	Marks Marks
+	Last  []int // among choices, the solution that was counted last; nil if there is none
+}
+
+// Begin is the moment before the first step of a trace.
+func Begin(h *tracefile.Header) Moment {
+	return Moment{Fold: tracer.NewFold(h.Frame(), h.Markers)}
+}
+
+// Apply takes the next step. Its error is the fold's.
+func (m *Moment) Apply(h *tracefile.Header, s tracer.Step) error {
+	err := m.Fold.Apply(s)
+	m.Step = s
+	m.Marks.Apply(h, s)
+	if err == nil && h.Choices != nil && h.Markers[s.Marker()].Kind == tracer.Solution {
+		m.Last = slices.Clone(m.Fold.Board())
+	}
+	return err
+}
+
+// Picture is what the player shows of a moment: the board, with the first row at the bottom if rowsUp, or the
+// row of choices.
+func Picture(lang string, h *tracefile.Header, m Moment, rowsUp bool) (template.HTML, error) {
+	if h.Choices != nil {
+		choices, err := ChoicesAt(lang, h, m)
+		if err != nil {
+			return "", err
+		}
+		return choices.SVG(), nil
+	}
+	board, err := BoardAt(lang, h, m.Fold, m.Step, m.Marks...)
+	if err != nil {
+		return "", err
+	}
+	board.RowsUp = rowsUp
+	return board.SVG(), nil
 }
 
 // Marks are the squares that a program has marked for the line that it is at, in its own numbering: they
@@ -29,22 +65,23 @@ func (m *Marks) Apply(h *tracefile.Header, s tracer.Step) {
 	}
 }
 
-// marksBefore are the marks before each block. Only programs that mark squares are read for it.
-func marksBefore(r *tracefile.Reader) ([]Marks, error) {
+// before are the moments before each block, with nothing but their marks and the solution counted last. Only
+// traces that have such are read for it.
+func before(r *tracefile.Reader) ([]Moment, error) {
 	h := r.Header()
-	all := make([]Marks, len(h.Blocks))
-	if h.Counts[tracer.Mark] == 0 {
+	all := make([]Moment, len(h.Blocks))
+	if h.Counts[tracer.Mark] == 0 && (h.Choices == nil || h.Counts[tracer.Solution] == 0) {
 		return all, nil
 	}
-	var marks Marks
+	m := Begin(h)
 	for block := range h.Blocks {
-		all[block] = append(Marks(nil), marks...)
+		all[block] = Moment{Marks: slices.Clone(m.Marks), Last: m.Last}
 		steps, err := r.Steps(block)
 		if err != nil {
 			return nil, err
 		}
 		for _, step := range steps {
-			marks.Apply(h, step)
+			m.Apply(h, step) // a step that does not fit is shown all the same
 		}
 	}
 	return all, nil
@@ -55,16 +92,28 @@ func At(r *tracefile.Reader, step int64) (Moment, error) {
 	h := r.Header()
 	fold, word, err := r.At(step)
 	m := Moment{Fold: fold, Step: word}
-	if err != nil || step == 0 || h.Counts[tracer.Mark] == 0 {
+	if err != nil || step == 0 {
 		return m, err
 	}
-	// The marks are those since the program last entered a line or went back: few blocks hold them.
+	if h.Counts[tracer.Mark] > 0 {
+		m.Marks, err = marksAt(r, step)
+	}
+	if err == nil && h.Choices != nil {
+		m.Last, err = lastAt(r, step)
+	}
+	return m, err
+}
+
+// marksAt are the marks after a step: those since the program last entered a line or went back. Few blocks
+// hold them.
+func marksAt(r *tracefile.Reader, step int64) (marks Marks, err error) {
+	h := r.Header()
 	block := int((step - 1) / tracer.BlockSteps)
 	var since [][]tracer.Step
 	for i := block; i >= 0; i-- {
 		steps, err := r.Steps(i)
 		if err != nil {
-			return m, err
+			return nil, err
 		}
 		if i == block {
 			steps = steps[:step-h.Blocks[block].First+1]
@@ -76,10 +125,37 @@ func At(r *tracefile.Reader, step int64) (Moment, error) {
 	}
 	for _, steps := range slices.Backward(since) {
 		for _, s := range steps {
-			m.Marks.Apply(h, s)
+			marks.Apply(h, s)
 		}
 	}
-	return m, nil
+	return marks, nil
+}
+
+// lastAt is the solution that was counted last up to a step, or nil.
+func lastAt(r *tracefile.Reader, step int64) ([]int, error) {
+	h := r.Header()
+	solution := func(kind tracer.Kind) bool { return kind == tracer.Solution }
+	for block := int((step - 1) / tracer.BlockSteps); block >= 0; block-- {
+		if !anyIn(h, block, solution) {
+			continue
+		}
+		steps, err := r.Steps(block)
+		if err != nil {
+			return nil, err
+		}
+		for i, s := range slices.Backward(steps) {
+			at := h.Blocks[block].First + int64(i)
+			if at > step || h.Markers[s.Marker()].Kind != tracer.Solution {
+				continue
+			}
+			fold, _, err := r.At(at)
+			if err != nil || fold.Level() < h.N {
+				return nil, err // a solution that is none
+			}
+			return fold.Board(), nil
+		}
+	}
+	return nil, nil
 }
 
 // unmarks reports whether a step leaves no square marked.

@@ -1,23 +1,26 @@
 package player
 
 import (
+	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
-	"strings"
 
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
 
-// Start is the sentence of step 0, before the search.
+// Start is the sentence of step 0, before the search, of a trace that pictures a board.
 func Start(lang string) (string, error) { return Text(lang, "step.start") }
 
-// Sentence says in words what a step of the trace does. The player in the browser says the same, byte
-// for byte (see script/sentence.js). A step whose marker the trace does not have is an error.
+// Sentence says in words what a step of a trace does that pictures a board. The player in the browser says the
+// same, byte for byte (see script/sentence.js). A step whose marker the trace does not have is an error.
+// [Moment.Sentence] does so for every trace.
 func Sentence(lang string, h *tracefile.Header, s tracer.Step) (string, error) {
-	if s.Marker() >= len(h.Markers) {
+	switch {
+	case s.Marker() >= len(h.Markers):
 		return "", fmt.Errorf("the trace has no marker number %d", s.Marker())
+	case h.Choices != nil:
+		return "", errors.New("a step of choices cannot be said without what was chosen before")
 	}
 	w := words{lang: lang, h: h}
 	line, square := w.line(s.A()), w.square(s.B())
@@ -27,12 +30,26 @@ func Sentence(lang string, h *tracefile.Header, s tracer.Step) (string, error) {
 	return text, w.err
 }
 
+// Sentence says in words what the step of a moment does, or that the search has not begun.
+func (m Moment) Sentence(lang string, h *tracefile.Header) (string, error) {
+	w := words{lang: lang, h: h}
+	switch {
+	case m.Fold.Step() == 0:
+		return w.text("step.start"), w.err
+	case h.Choices == nil:
+		return Sentence(lang, h, m.Step)
+	case m.Step.Marker() >= len(h.Markers):
+		return "", fmt.Errorf("the trace has no marker number %d", m.Step.Marker())
+	}
+	return w.choosing(m), w.err
+}
+
 // sentenceKey is the sentence's key in the catalogue: the kind of step, told apart further where the
 // words differ.
 func sentenceKey(h *tracefile.Header, s tracer.Step) string {
 	kind := h.Markers[s.Marker()].Kind
 	switch {
-	case kind == tracer.Enter && (s.B() > 0 || entersSquare(h, s.Marker())):
+	case kind == tracer.Enter && (s.B() > 0 || namesSquare(h, s.Marker())):
 		return "step.enter-at"
 	case kind == tracer.Compare && s.A() == s.B():
 		return "step.compare-self"
@@ -42,27 +59,12 @@ func sentenceKey(h *tracefile.Header, s tracer.Step) string {
 	return "step." + kind.String()
 }
 
-// entersSquare reports whether a marker of the kind enter names a square, too: its column 0 is not to be
-// taken for none. A trace does not say, so the marker's text in the source is looked at.
-func entersSquare(h *tracefile.Header, marker int) bool {
-	rest := h.Source
-	for i := 0; i <= marker; i++ {
-		if h.Markers[i].Kind != tracer.Enter {
-			continue
-		}
-		at := enterMarker.FindStringSubmatchIndex(rest)
-		if at == nil {
-			return false
-		}
-		if i == marker {
-			return strings.Contains(rest[at[2]:at[3]], ",")
-		}
-		rest = rest[at[1]:]
-	}
-	return false
+// namesSquare reports whether a marker of the kind enter has a square for a second argument: its column 0 is
+// not to be taken for none.
+func namesSquare(h *tracefile.Header, marker int) bool {
+	args, known := h.Args(marker)
+	return known && args == 2
 }
-
-var enterMarker = regexp.MustCompile(`step\^?:enter\((.*)\)`)
 
 // words makes phrases in a language and keeps the first error.
 type words struct {
@@ -71,7 +73,11 @@ type words struct {
 	err  error
 }
 
+// text is a string of the catalogue. Where choices are pictured, the key with choices. before it goes first.
 func (w *words) text(key string, values ...string) string {
+	if w.h != nil && w.h.Choices != nil && hasText(w.lang, "choices."+key) {
+		key = "choices." + key
+	}
 	text, err := Text(w.lang, key, values...)
 	if w.err == nil {
 		w.err = err

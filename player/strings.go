@@ -45,8 +45,17 @@ func Languages() ([]string, error) {
 
 var slot = regexp.MustCompile(`\{[a-z]+\}`)
 
+// hasText reports whether there is a string of that key.
+func hasText(lang, key string) bool {
+	all, err := catalogues()
+	return err == nil && all[lang][key] != ""
+}
+
 // Text is the string of that key in a language, its slots filled: values are pairs of a slot's name
 // and what stands in it. An unknown language or key, or a slot without a value, is an error.
+//
+// A key that begins with choices. is of traces that picture choices among items; if the rest of it is a key,
+// too, its string stands in for that one there: choices.kind.clash for kind.clash.
 //
 // The keys kind.try, kind.place and so on name the kinds of step, in the plural as a table needs
 // them; unit.rows and unit.columns name what a program gives one queen each.

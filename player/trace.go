@@ -58,24 +58,26 @@ func pageHeader(r *tracefile.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	marks, err := marksBefore(r)
+	moments, err := before(r)
 	if err != nil {
 		return nil, err
 	}
 	type block struct {
 		tracefile.Block
 		Marks [][2]int `json:"marks,omitempty"`
+		Last  []int    `json:"last,omitempty"`
 	}
 	blocks := make([]block, len(h.Blocks))
 	for i, b := range h.Blocks {
 		blocks[i].Block = b
-		for _, q := range marks[i] {
+		for _, q := range moments[i].Marks {
 			blocks[i].Marks = append(blocks[i].Marks, [2]int{q.Line, q.Square})
 		}
+		blocks[i].Last = moments[i].Last
 	}
 	enters := []int{}
 	for i, m := range h.Markers {
-		if m.Kind == tracer.Enter && entersSquare(&h, i) {
+		if m.Kind == tracer.Enter && namesSquare(&h, i) {
 			enters = append(enters, i)
 		}
 	}

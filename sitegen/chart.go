@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"math"
 	"slices"
 	"strings"
 
@@ -49,6 +50,20 @@ func (p *picture) html() template.HTML {
 // text writes text. The anchor is start, middle or end: the part of it that stands at x.
 func (p *picture) text(class, anchor string, x, y float64, text string) {
 	fmt.Fprintf(p, `<text class="%s" x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, class, x, y, anchor, html.EscapeString(text))
+}
+
+// labels writes labels below their places on an axis from left to right, but for those that would cover the one
+// before.
+func (p *picture) labels(y float64, places []float64, labels []string) {
+	free := math.Inf(-1)
+	for i, label := range labels {
+		half := textWidth(label) / 2
+		if places[i]-half < free {
+			continue
+		}
+		p.text("tick", "middle", places[i], y, label)
+		free = places[i] + half + glyph
+	}
 }
 
 // textWidth is how wide a text is, at most.

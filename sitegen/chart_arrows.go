@@ -39,16 +39,14 @@ func (f arrowsFrame) y(row int) float64 { return f.top + (float64(row)+0.5)*barP
 func (c *arrowChart) svg() template.HTML {
 	f := c.frame()
 	p := newPicture(c.chartWords, f.height)
-	room := 0.0 // from one label to the next
-	for i, tick := range f.scale.ticks {
+	var places []float64
+	var labels []string
+	for _, tick := range f.scale.ticks {
 		at := f.x(int64(tick))
 		fmt.Fprintf(p, `<path class="grid" d="M%.1f %.1fV%.1f"/>`, at, f.top, f.bottom)
-		label := c.number(int64(tick))
-		if i == 0 || at-room >= textWidth(label) {
-			p.text("tick", "middle", at, f.bottom+18, label)
-			room = at
-		}
+		places, labels = append(places, at), append(labels, c.number(int64(tick)))
 	}
+	p.labels(f.bottom+18, places, labels)
 	for i, name := range c.names {
 		from, to, y := f.x(c.values[i][0]), f.x(c.values[i][1]), f.y(i)
 		p.text("name", "end", f.left-20, y+4.5, name)

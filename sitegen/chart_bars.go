@@ -95,14 +95,13 @@ func (c *barChart) svg() template.HTML {
 	if c.shares() {
 		tick = func(percent int64) string { return c.share(int(percent)) }
 	}
-	for i, at := range f.scale.ticks {
+	var places []float64
+	var labels []string
+	for _, at := range f.scale.ticks {
 		fmt.Fprintf(p, `<path class="grid" d="M%.1f %.1fV%.1f"/>`, f.x(at), f.top-4, f.bottom)
-		anchor := "middle"
-		if i == len(f.scale.ticks)-1 {
-			anchor = "end"
-		}
-		p.text("tick", anchor, f.x(at), f.bottom+18, tick(int64(at)))
+		places, labels = append(places, f.x(at)), append(labels, tick(int64(at)))
 	}
+	p.labels(f.bottom+18, places, labels)
 	for i, name := range c.names {
 		y := f.top + float64(i)*barPitch + (barPitch-barHeight)/2
 		p.text("name", "end", f.left-10, y+12.5, name)

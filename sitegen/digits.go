@@ -3,6 +3,7 @@ package sitegen
 import (
 	"image"
 	"math"
+	"sync"
 
 	"golang.org/x/image/vector"
 )
@@ -49,12 +50,21 @@ func points(stroke []bend) (all [][2]float64) {
 	return all
 }
 
+var digitMasks sync.Map // of *image.Alpha, by digit and size
+
+// digitMask draws a digit in a field of that size, once.
 func digitMask(digit, width, height int) *image.Alpha {
+	key := [3]int{digit, width, height}
+	if drawn, ok := digitMasks.Load(key); ok {
+		return drawn.(*image.Alpha)
+	}
 	z := vector.NewRasterizer(width, height)
 	for _, stroke := range digitStrokes[digit] {
 		pen(z, points(stroke), float64(height)/digitHeight)
 	}
-	return mask(z)
+	drawn := mask(z)
+	digitMasks.Store(key, drawn)
+	return drawn
 }
 
 // pen draws a line of even width along points: a bar from each to the next, and a disc at each. All turn the

@@ -86,6 +86,7 @@ func (r *renderer) choice(w util.BufWriter, source []byte, node ast.Node, enteri
 // block renders a text without an element around it, as Markdown's own renderer does, but for that of a choice.
 func (r *renderer) block(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	choice, ok := n.Parent().(*lessons.Choice)
+	ok = ok && n.PreviousSibling() == nil
 	switch {
 	case ok && !entering:
 		return ast.WalkContinue, r.pieces.ExecuteTemplate(w, "verdict", choice)

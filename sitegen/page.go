@@ -173,6 +173,10 @@ func nearby(list []item, number int) (part []item, cut bool) {
 func (s *site) writeHome(ctx context.Context, out *output, lang string) error {
 	home := s.course.Home[lang]
 	p := s.newPage("home", lang, func(lang string) string { return s.path(lang, nil) }, nil)
+	var err error
+	if p.Data, err = s.courseTime(s.catalogues[lang]); err != nil {
+		return err
+	}
 	return s.writeText(ctx, out, p, home)
 }
 

@@ -27,7 +27,6 @@ func init() { // here, for the pages link to each other
 		{"credits", "credits", (*site).credits},
 		{"glossary", "glossary", (*site).glossary},
 		{"search", "search", (*site).search},
-		{"gallery", "gallery", (*site).gallery},
 	}
 }
 

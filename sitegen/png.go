@@ -22,7 +22,7 @@ func encodePNG(img *image.Paletted) ([]byte, error) {
 		}
 	}
 	var packed bytes.Buffer
-	z, err := zlib.NewWriterLevel(&packed, 6)
+	z, err := zlib.NewWriterLevel(&packed, 3)
 	if err != nil {
 		return nil, err
 	}

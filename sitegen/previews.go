@@ -102,9 +102,11 @@ func sitePicture(kind string) (p preview, err error) {
 	return p, err
 }
 
+var eightQueens = sync.OnceValues(func() ([]solvers.Family, error) { return solvers.Families(8) })
+
 // someSolutions are the first fundamental solutions for eight queens.
 func someSolutions(count int) (boards []previewBoard, err error) {
-	families, err := solvers.Families(8)
+	families, err := eightQueens()
 	if err != nil {
 		return nil, err
 	}

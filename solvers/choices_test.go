@@ -65,14 +65,14 @@ func greatestValue(items *tracer.Choices) int {
 // solve runs both programs of a name for some items, holds them against each other and folds their steps.
 func solve(t *testing.T, v solvers.Variant, items *tracer.Choices) (found []string, last []int) {
 	t.Helper()
-	plain.Choose(v.Name, items, func(taken []int) bool {
+	plain.Choose(v.Name, plain.Items(*items), func(taken []int) bool {
 		found = append(found, fmt.Sprint(taken))
 		last = slices.Clone(taken)
 		return true
 	})
 	var twin []string
 	fold := tracer.NewFold(items.Frame(), v.Source(1).Markers())
-	err := traced.Choose(v.Name, items, func(taken []int) bool {
+	err := traced.Choose(v.Name, traced.Items(*items), func(taken []int) bool {
 		twin = append(twin, fmt.Sprint(taken))
 		return true
 	}, func(steps []tracer.Step) error {

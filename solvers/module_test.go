@@ -36,13 +36,14 @@ func TestModule(t *testing.T) {
 		"recursive 4":    "[2 4 1 3]\n[3 1 4 2]\n2 solutions\n",
 		"nested-loops 4": "[2 4 1 3]\n[3 1 4 2]\n2 solutions\n",
 		"one-array 4":    "[1 3 0 2]\n[2 0 3 1]\n2 solutions\n",
+		"subset-sum 5":   "[1 1 1 1 0]\n[0 1 0 1 1]\n2 solutions\n",
 	} {
 		output, err := exec.Command(bin, strings.Fields(arguments)...).Output()
 		if err != nil || string(output) != want {
 			t.Errorf("%s: %q, %v", arguments, output, err)
 		}
 	}
-	for _, arguments := range []string{"", "recursive", "recursive 0", "recursive x", "recursively 4"} {
+	for _, arguments := range []string{"", "recursive", "recursive 0", "recursive x", "recursively 4", "knapsack 9"} {
 		output, err := exec.Command(bin, strings.Fields(arguments)...).CombinedOutput()
 		if err == nil || !strings.HasPrefix(string(output), "Usage: ") || strings.Count(string(output), "\n") < len(solvers.Variants()) {
 			t.Errorf("%q: %q, %v", arguments, output, err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"queens/solvers/plain"
 	"queens/tracer"
 )
 
@@ -36,16 +37,6 @@ var others = []Variant{
 	{Name: "knapsack", Problem: Knapsack, Article: "D", Store: "array", Check: "the weight so far, and the value with all that is left"},
 }
 
-// instances are what these programs choose among: for n, the first n items.
-var instances = map[Problem]tracer.Choices{
-	SubsetSum: {Weights: []int{3, 5, 8, 9, 11, 14, 6, 2}, Target: 25},
-	Knapsack: {
-		Weights:  []int{10, 6, 4, 5, 2, 3, 8, 12},
-		Values:   []int{15, 13, 18, 19, 8, 14, 11, 5},
-		Capacity: 11,
-	},
-}
-
 // Others lists the programs that solve other problems by backtracking, which article D only names. They are
 // no variants: a variant solves the queens' puzzle, and variants are compared with each other.
 func Others() []Variant { return slices.Clone(others) }
@@ -56,14 +47,10 @@ func All() []Variant { return append(Variants(), others...) }
 // Choices are the items that the program chooses among: the first n, or all of them. It is nil for a program
 // that stands queens on a board.
 func (v Variant) Choices(n int) *tracer.Choices {
-	items, ok := instances[v.Problem]
+	its, ok := plain.ItemsOf(v.Name, max(n, 1))
 	if !ok {
 		return nil
 	}
-	n = min(max(n, 1), len(items.Weights))
-	items.Weights = items.Weights[:n:n]
-	if items.Values != nil {
-		items.Values = items.Values[:n:n]
-	}
-	return &items
+	choices := tracer.Choices(its)
+	return &choices
 }

@@ -54,8 +54,8 @@ func TestDisplayedLines(t *testing.T) {
 			"solution: s.found(s.taken)",
 			"try: s.taken[i] = take",
 			"clash: continue",
-			"place: s.item(i+1, sum+take*s.weight[i], rest-s.weight[i])",
-			"remove: s.item(i+1, sum+take*s.weight[i], rest-s.weight[i])",
+			"place: s.item(i+1, now, rest-s.weight[i])",
+			"remove: s.item(i+1, now, rest-s.weight[i])",
 			"backtrack: }",
 		},
 	} {

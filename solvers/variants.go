@@ -85,10 +85,10 @@ func Find(name string) (Variant, error) {
 
 // MaxN is the greatest n that the program can be run for.
 func (v Variant) MaxN() int {
-	if items, ok := instances[v.Problem]; ok {
-		return len(items.Weights)
+	if v.Problem == Queens {
+		return tracer.MaxN
 	}
-	return tracer.MaxN
+	return len(v.Choices(tracer.MaxN).Weights)
 }
 
 // CheckN reports whether the program can be run for n queens or, if it chooses among items, n of them.
@@ -123,11 +123,7 @@ func (v Variant) Solve(n int, each func(squares []int) bool) error {
 	if err := v.CheckN(n); err != nil {
 		return err
 	}
-	if items := v.Choices(n); items != nil {
-		plain.Choose(v.Name, items, orAll(each))
-	} else {
-		plain.Run(v.program(n), n, orAll(each))
-	}
+	plain.Run(v.program(n), n, orAll(each))
 	return nil
 }
 
@@ -136,9 +132,6 @@ func (v Variant) Solve(n int, each func(squares []int) bool) error {
 func (v Variant) Trace(n int, each func(squares []int) bool, sink tracer.Sink) error {
 	if err := v.CheckN(n); err != nil {
 		return err
-	}
-	if items := v.Choices(n); items != nil {
-		return traced.Choose(v.Name, items, orAll(each), sink)
 	}
 	return traced.Run(v.program(n), n, orAll(each), sink)
 }

@@ -54,20 +54,32 @@ func (c *Choices) Check() error {
 	return nil
 }
 
-// Taken adds up what is taken on a board of a [Fold]: the weights and, where there are any, the values.
-func (c *Choices) Taken(board []int) (weight, value int) { return c.sum(board, Take) }
+// Item is the weight and the value of an item, counted from 0; the value is 0 where there are none.
+func (c *Choices) Item(i int) (weight, value int) {
+	if c.Values == nil {
+		return c.Weights[i], 0
+	}
+	return c.Weights[i], c.Values[i]
+}
+
+// Taken adds up what is taken on a board of a [Fold].
+func (c *Choices) Taken(board []int) (weight, value int) {
+	return c.sum(func(i int) bool { return board[i] == Take })
+}
 
 // Open adds up the items of a board that nothing is decided about.
-func (c *Choices) Open(board []int) (weight, value int) { return c.sum(board, -1) }
+func (c *Choices) Open(board []int) (weight, value int) {
+	return c.sum(func(i int) bool { return board[i] < 0 })
+}
 
-func (c *Choices) sum(board []int, square int) (weight, value int) {
-	for i, at := range board {
-		if at != square {
-			continue
-		}
-		weight += c.Weights[i]
-		if c.Values != nil {
-			value += c.Values[i]
+// All adds up all items.
+func (c *Choices) All() (weight, value int) { return c.sum(func(int) bool { return true }) }
+
+func (c *Choices) sum(wanted func(i int) bool) (weight, value int) {
+	for i := range c.Weights {
+		if wanted(i) {
+			w, v := c.Item(i)
+			weight, value = weight+w, value+v
 		}
 	}
 	return weight, value

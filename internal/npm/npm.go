@@ -1,80 +1,97 @@
-// Package npm installs the tools of package.json for tests that need them.
+// Package npm installs the tools of package.json for tests.
 package npm
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 )
 
-// Dir is the folder in which the tools stand, for a test in a package at the first level of the module. Where they
-// cannot be installed the test is skipped, or fails where CI is set.
+// wanted are files that are there when all is installed.
+var wanted = []string{"typescript/bin/tsc", "axe-core/axe.min.js"}
+
+// Dir is the folder that the tools stand in. They are installed once for all tests. Where that cannot be done the
+// test is skipped, or fails where CI is set.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir, err := installed()
 	if err == nil {
 		return dir
 	}
-	missing := fmt.Sprintf("npm, or what it was to install, is missing: %v", err)
 	if os.Getenv("CI") != "" {
-		t.Fatal(missing)
+		t.Fatalf("npm, or what it was to install, is missing: %v", err)
 	}
-	t.Skip(missing)
+	t.Skipf("npm, or what it was to install, is missing: %v", err)
 	return ""
 }
 
-// patience is how long an installation may take.
-const patience = 2 * time.Minute
-
-var installed = sync.OnceValues(func() (dir string, err error) {
-	root, err := filepath.Abs("..")
+var installed = sync.OnceValues(func() (string, error) {
+	root, err := module()
 	if err != nil {
 		return "", err
 	}
-	dir = filepath.Join(root, "node_modules")
-	if there(dir) == nil {
+	dir := filepath.Join(root, "node_modules")
+	if complete(dir) == nil {
 		return dir, nil
 	}
-	// The tests of another package may be installing: a folder that can be made once says so.
-	lock := filepath.Join(root, "bin", "npm.lock")
-	if err := os.MkdirAll(filepath.Dir(lock), 0o777); err != nil {
-		return "", err
-	}
-	for begun := time.Now(); ; time.Sleep(100 * time.Millisecond) {
-		err := os.Mkdir(lock, 0o777)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, fs.ErrExist) {
-			return "", err
-		}
-		if time.Since(begun) > patience { // whoever made it is gone
-			os.Remove(lock)
-		}
-	}
-	defer os.Remove(lock)
-	if there(dir) == nil {
-		return dir, nil
-	}
-	install := exec.Command("npm", "ci", "--ignore-scripts")
-	install.Dir = root
-	if out, err := install.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
-	}
-	return dir, there(dir)
+	return dir, install(root, dir)
 })
 
-// there reports what is missing.
-func there(dir string) (err error) {
-	for _, name := range []string{"typescript/bin/tsc", "axe-core/axe.min.js"} {
-		_, statErr := os.Stat(filepath.Join(dir, filepath.FromSlash(name)))
-		err = errors.Join(err, statErr)
+// module is the folder of go.mod, above that of the test.
+func module() (string, error) {
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		if parent := filepath.Dir(dir); parent != dir {
+			dir = parent
+			continue
+		}
+		err = os.ErrNotExist
 	}
-	return err
+	return "", err
+}
+
+func complete(dir string) error {
+	for _, name := range wanted {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// install installs beside the place and then moves there: tests of several packages may do so at once.
+func install(root, dir string) error {
+	stage, err := os.MkdirTemp(root, "node_modules-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(stage)
+	for _, name := range []string{"package.json", "package-lock.json"} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(stage, name), text, 0o666)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	command := exec.Command("npm", "ci", "--ignore-scripts")
+	command.Dir = stage
+	if out, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	if complete(dir) == nil {
+		return nil // another test was faster
+	}
+	os.Rename(dir, filepath.Join(stage, "before")) // what is not complete
+	if err := os.Rename(filepath.Join(stage, "node_modules"), dir); err != nil && complete(dir) != nil {
+		return err
+	}
+	return complete(dir)
 }

@@ -1,5 +1,6 @@
 // Buttons, scrubber, speed and options. They only say what the reader wants; the player does it.
 import { html, Label, svg } from "./dom.js";
+import { offered } from "./keys.js";
 import { Ticks } from "./ticks.js";
 
 /** @typedef {import("./sentence.js").Words} Words */
@@ -40,6 +41,7 @@ export class Controls {
   constructor(words, header, actions) {
     this.words = words;
     this.actions = actions;
+    this.header = header;
     this.steps = header.steps;
     this.playing = false;
     const command = (/** @type {string} */ name) => () => actions.command(name);
@@ -108,7 +110,7 @@ export class Controls {
 
   /** What is not wanted at every step. */
   buildOptions() {
-    const { words, actions } = this;
+    const { words, actions, header } = this;
     const seek = html(
       "form",
       { class: "qp-buttons" },
@@ -122,7 +124,7 @@ export class Controls {
       this.seekInput.value = "";
       actions.sought();
     });
-    for (const name of switches) {
+    for (const name of switches.filter((name) => offered(header, name))) {
       const button = this.button(name, () => actions.command(name));
       button.setAttribute("aria-pressed", "false");
       this.switches[name] = button;
@@ -155,7 +157,7 @@ export class Controls {
 
   /** @param {string} name @param {boolean} on */
   press(name, on) {
-    this.switches[name].setAttribute("aria-pressed", String(on));
+    this.switches[name]?.setAttribute("aria-pressed", String(on));
   }
 
   /** The buttons are called by what they jump to. */

@@ -129,7 +129,7 @@ export class QueensPlayer extends HTMLElement {
     if (before || src !== this.src) body.querySelector(".qp-counts")?.remove(); // its last column is of the whole run
     if (before && before.trace.header.display !== trace.header.display) body.querySelector(".qp-source")?.remove();
     body.querySelector(".qp-moments")?.toggleAttribute("hidden", src !== this.src); // they are of the page's own trace
-    this.player = new Player(this, trace, words, address, (error) => this.report(error, "error.block"));
+    this.player = new Player(this, trace, words.of(trace.header), address, (error) => this.report(error, "error.block"));
     if (before) this.player.adopt(before);
     this.classList.remove("qp-failed");
   }

@@ -38,6 +38,8 @@ export class Fold {
     this.counts = new Array(header.markers.length).fill(0);
     /** Squares that were marked for the line that the search is at, as Marks in Go. @type {Square[]} */
     this.marks = [];
+    /** Among choices, the solution that was counted last. @type {number[] | null} */
+    this.last = null;
     /** What is wrong with the last step. @type {Complaint | null} */
     this.complaint = null;
   }
@@ -52,6 +54,7 @@ export class Fold {
     this.counted = this.level === n;
     this.trying = block.trying && { line: block.trying[0] + base, square: block.trying[1] + base };
     this.marks = (block.marks ?? []).map(([line, square]) => ({ line, square }));
+    this.last = block.last ?? null;
     this.complaint = null;
   }
 
@@ -105,7 +108,7 @@ export class Fold {
     const was = this.trying;
     this.trying = q;
     if (was) this.refuse("tried-twice", q, { other: was.line, and: was.square });
-    else if (!this.holds(q.square) || (!this.holds(q.line) && q.line !== base + n)) this.refuse("tried-off", q);
+    else if (!this.holdsSquare(q.square) || (!this.holds(q.line) && q.line !== base + n)) this.refuse("tried-off", q);
     else if (!this.moves && this.standing(q.line) >= 0) this.refuse("tried-taken", q);
     else if (this.moves && this.standing(q.line) !== q.square - base) this.refuse("tried-unmoved", q);
   }
@@ -122,7 +125,7 @@ export class Fold {
     const { base } = this.header;
     const was = this.trying;
     this.trying = null;
-    if (!this.holds(q.line) || !this.holds(q.square)) {
+    if (!this.holds(q.line) || !this.holdsSquare(q.square)) {
       this.refuse("placed-off", q);
       return;
     }
@@ -136,7 +139,7 @@ export class Fold {
   /** @param {Square} q */
   remove(q) {
     const { base, n } = this.header;
-    if (!this.holds(q.line) || !this.holds(q.square) || this.standing(q.line) !== q.square - base) {
+    if (!this.holds(q.line) || !this.holdsSquare(q.square) || this.standing(q.line) !== q.square - base) {
       this.refuse("removed-absent", q);
       return;
     }
@@ -164,6 +167,7 @@ export class Fold {
       return;
     }
     this.counted = true;
+    if (this.header.choices) this.last = [...this.squares];
   }
 
   /** @param {number} line */
@@ -185,10 +189,16 @@ export class Fold {
     return this.holds(line) ? this.squares[line - this.header.base] : -2;
   }
 
-  /** Is that the number of a line, or of a square, on the board? @param {number} number */
+  /** Is that the number of a line? @param {number} number */
   holds(number) {
     const { base, n } = this.header;
     return number >= base && number < base + n;
+  }
+
+  /** Is that the number of a square? An item has two, take and leave; a line has as many as there are lines. @param {number} number */
+  holdsSquare(number) {
+    const { base, n, choices } = this.header;
+    return number >= base && number < base + (choices ? 2 : n);
   }
 
   /** Steps so far by kind. @returns {Record<string, number>} */

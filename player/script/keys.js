@@ -2,6 +2,7 @@
 import { html } from "./dom.js";
 
 /** @typedef {import("./sentence.js").Words} Words */
+/** @typedef {import("./trace.js").Header} Header */
 
 /**
  * What each key does, by the name of its command; with the shift key, to the other direction. The help
@@ -34,6 +35,12 @@ const table = [
   ["?", "help"],
 ];
 
+/** Commands that mean nothing without a board. */
+const ofBoards = new Set(["attacked", "rows"]);
+
+/** Does a command mean something for a trace? @param {Header} header @param {string} command */
+export const offered = ({ choices }, command) => !choices || !ofBoards.has(command);
+
 /** Commands that the shift key turns round. */
 const turned = new Set(["solution", "clash", "backtrack", "place", "run"]);
 
@@ -62,9 +69,9 @@ export function commandOf(event) {
   return { command, direction: letter && event.shiftKey && turned.has(command) ? -1 : forward };
 }
 
-/** The help: what each key does. @param {Words} words */
-export function buildHelp(words) {
-  const rows = table.map(([key, command]) => {
+/** The help: what each key does. @param {Words} words @param {Header} header */
+export function buildHelp(words, header) {
+  const rows = table.filter(([, command]) => offered(header, command)).map(([key, command]) => {
     const name = names[key] ?? (key.length > 1 || key === " " ? words.text(`key.${key === " " ? "space" : key.toLowerCase()}`) : key);
     return row(name, words.text(`keys.${command}`));
   });

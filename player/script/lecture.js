@@ -1,15 +1,17 @@
 // Lecture mode: the player alone on the screen, in large type. Counts and the next step stay hidden until
 // they are asked for, so that a class can guess first.
 import { html } from "./dom.js";
+import { offered } from "./keys.js";
 
 /** @typedef {import("./sentence.js").Words} Words */
+/** @typedef {import("./trace.js").Header} Header */
 
 /** Marks what a lecture has made inert, for the one that ends it: that may be the player of another trace. */
 const below = "data-qp-below";
 
 export class Lecture {
-  /** @param {HTMLElement} host @param {Words} words @param {(command: string) => void} command */
-  constructor(host, words, command) {
+  /** @param {HTMLElement} host @param {Words} words @param {(command: string) => void} command @param {Header} header */
+  constructor(host, words, command, header) {
     this.host = host;
     const button = (/** @type {string} */ key, /** @type {() => void} */ action) => {
       const element = html("button", { type: "button", class: `qp-${key}` }, words.text(key));
@@ -26,7 +28,7 @@ export class Lecture {
         { class: "qp-row qp-start" },
         button("lecture-coming", () => command("coming")),
         this.counts,
-        button("lecture-rows", () => command("rows")),
+        ...(offered(header, "rows") ? [button("lecture-rows", () => command("rows"))] : []),
         button("lecture-leave", () => command("lecture")),
       ),
     );

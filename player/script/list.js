@@ -1,6 +1,8 @@
 // The steps around the current one as a table: what the board shows, as a text.
+import { stepIn } from "./choosing.js";
 import { html } from "./dom.js";
 import { markerOf } from "./fold.js";
+import { standing } from "./picture.js";
 import { Cursor } from "./seek.js";
 
 /** @typedef {import("./player.js").Player} Player */
@@ -86,8 +88,8 @@ export class List {
       {},
       html("th", { scope: "row" }, words.number(step)),
       html("td", {}, step > 0 ? String(header.markers[markerOf(word)].line) : ""),
-      html("td", {}, words.sentence(header, step, word)),
-      html("td", {}, fold.text()),
+      html("td", {}, stepIn(words, fold, word)),
+      html("td", {}, standing(words, fold)),
     );
   }
 }

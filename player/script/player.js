@@ -11,15 +11,16 @@
 // step by player.jump(step), which the browser's back button takes back. A pane that is dear to draw may
 // look at state.playing.
 import { copy } from "./address.js";
-import { Board, sceneAt } from "./board.js";
 import { Breakpoints } from "./breakpoints.js";
 import { Controls } from "./controls.js";
+import { stepIn } from "./choosing.js";
 import { buildCounts, Counts } from "./counts.js";
 import { html, Label } from "./dom.js";
 import { markerOf } from "./fold.js";
-import { buildHelp, commandOf } from "./keys.js";
+import { buildHelp, commandOf, offered } from "./keys.js";
 import { Lecture } from "./lecture.js";
 import { List } from "./list.js";
+import { pictureOf, standing } from "./picture.js";
 import { Cursor } from "./seek.js";
 import { buildSource, SourcePane } from "./source.js";
 
@@ -36,10 +37,10 @@ import { buildSource, SourcePane } from "./source.js";
 
 /** @typedef {{element: Element, update: (state: State) => void}} Pane */
 
-/** @type {((player: Player) => Pane)[]} */
+/** @type {((player: Player) => Pane | undefined)[]} */
 const makers = [];
 
-/** Shows a further pane in every player. @param {(player: Player) => Pane} make */
+/** Shows a further pane in every player for which there is one. @param {(player: Player) => Pane | undefined} make */
 export function registerPane(make) {
   makers.push(make);
 }
@@ -90,14 +91,14 @@ export class Player {
     this.listening = new AbortController();
 
     const command = (/** @type {string} */ name, /** @type {1 | -1} */ direction = 1) => void this.command(name, direction);
-    this.board = new Board(header, this.rowsUp);
+    this.board = pictureOf(header, words, this.rowsUp);
     this.controls = new Controls(words, header, {
       command,
       seek: (step) => void this.jump(step, true),
       sought: () => host.focus({ preventScroll: true }),
     });
     this.controls.press("rows", this.rowsUp);
-    this.lecture = new Lecture(host, words, command);
+    this.lecture = new Lecture(host, words, command, header);
     this.sentence = new Label();
     this.sentenceLine = html("p", { class: "qp-sentence", "aria-live": "polite" }, this.sentence.node);
     this.complaint = new Label();
@@ -108,10 +109,11 @@ export class Player {
     this.notice = new Label();
     this.queens = new Label();
     this.level = new Label();
-    this.help = /** @type {HTMLDetailsElement} */ (buildHelp(words));
+    this.help = /** @type {HTMLDetailsElement} */ (buildHelp(words, header));
     this.list = new List(this);
 
     const body = bodyOf(host);
+    if (header.choices) body.classList.add("qp-choices");
     /** A part of the body: the page's own, or a new one. @param {string} name @param {() => Element} build */
     const part = (name, build) => body.querySelector(`.${name}`) ?? body.appendChild(build());
     body.querySelector(".qp-board")?.replaceChildren(this.board.element);
@@ -136,7 +138,7 @@ export class Player {
     const size = body.querySelector(".qp-size"); // the choice of n keeps its place
     if (size) size.after(live);
     else body.querySelector(".qp-panel")?.prepend(live);
-    this.panes = makers.map((make) => make(this));
+    this.panes = makers.flatMap((make) => make(this) ?? []);
     const more = html("div", { class: "qp-more" }, ...this.panes.map((pane) => pane.element), this.list.element);
     body.append(more);
     /** What goes when another trace takes the place of this one. */
@@ -387,13 +389,12 @@ export class Player {
     const { words, cursor, playing } = this;
     const { fold, word, step } = cursor;
     const { header } = fold;
-    const queens = fold.text();
     this.controls.show(step, step > 0 ? header.markers[markerOf(word)].kind : "", playing);
-    this.sentence.set(words.sentence(header, step, word));
-    this.queens.set(queens);
+    this.sentence.set(stepIn(words, fold, word));
+    this.queens.set(standing(words, fold));
     this.level.set(words.number(fold.level));
     this.counts.show(fold.byKind());
-    this.board.show({ ...sceneAt(fold, word), covered: this.covered }, words.text("board", { n: header.n, unit: this.unit, queens }));
+    this.board.show(fold, word, this.covered);
     this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0, fold.counts);
     this.complain(fold.complaint);
     if (!this.comingLine.hidden) this.showComing(false);
@@ -421,16 +422,19 @@ export class Player {
 
   /** Shows what the next step will be, or hides it. @param {boolean} on */
   async showComing(on) {
-    const { trace, words, step, steps } = this;
+    const { trace, words, step, steps, cursor } = this;
     this.controls.press("coming", on);
     this.comingLine.hidden = !on;
     if (!on) return;
     try {
       const number = trace.blockOf(step + 1);
       const word = step < steps ? (await trace.block(number))[step + 1 - trace.header.blocks[number].first] : 0;
+      const after = cursor.fold.copy();
+      if (after.step !== step) return; // it has moved on meanwhile
+      if (step < steps) after.apply(word);
       const { cut } = trace.header;
       const none = words.text(cut ? `cut.${cut}` : "coming.none");
-      const sentence = step < steps ? words.sentence(trace.header, step + 1, word) : none;
+      const sentence = step < steps ? stepIn(words, after, word) : none;
       this.coming.set(words.text("coming.sentence", { sentence }));
     } catch (error) {
       this.report(error);
@@ -456,7 +460,7 @@ export class Player {
     this.rowsUp = up;
     this.host.toggleAttribute("rows", up);
     if (up) this.host.setAttribute("rows", "up");
-    const board = new Board(this.trace.header, up);
+    const board = pictureOf(this.trace.header, this.words, up);
     this.board.element.replaceWith(board.element);
     this.board = board;
     this.controls.press("rows", up);
@@ -466,6 +470,7 @@ export class Player {
   /** Does what a button or a key says. @param {string} command @param {1 | -1} direction */
   command(command, direction) {
     const { words, cursor, controls } = this;
+    if (!offered(this.trace.header, command)) return undefined;
     switch (command) {
       case "forward":
         return this.byOne(1);

@@ -5,8 +5,12 @@ import { firstOf, markerOf, secondOf } from "./fold.js";
 /** @typedef {import("./trace.js").Header} Header */
 
 export class Words {
-  /** The strings of a language, or of the nearest that there is. @param {string} lang a language tag */
-  constructor(lang) {
+  /**
+   * The strings of a language, or of the nearest that there is.
+   * @param {string} lang a language tag
+   * @param {Header} [header] of the trace that is spoken of, if it is known
+   */
+  constructor(lang, header) {
     const languages = Object.keys(catalogues);
     const tag = lang.toLowerCase();
     const [primary] = tag.split("-");
@@ -15,11 +19,20 @@ export class Words {
     /** @type {Record<string, string>} */
     this.catalogue = catalogues[this.lang];
     this.numbers = new Intl.NumberFormat(this.lang);
+    this.choosing = header?.choices !== undefined;
   }
 
-  /** A string with its slots filled. @param {string} key @param {Record<string, string | number>} [values] */
+  /** The same words, for a trace. @param {Header} header */
+  of(header) {
+    return new Words(this.lang, header);
+  }
+
+  /**
+   * A string with its slots filled. Where choices are pictured, the key with choices. before it goes first.
+   * @param {string} key @param {Record<string, string | number>} [values]
+   */
   text(key, values = {}) {
-    const text = this.catalogue[key];
+    const text = (this.choosing ? this.catalogue[`choices.${key}`] : undefined) ?? this.catalogue[key];
     if (text === undefined) throw new Error(`no string ${key} in ${this.lang}`);
     return text.replace(/\{([a-z]+)\}/g, (_, name) => String(values[name]));
   }
@@ -29,7 +42,10 @@ export class Words {
     return this.numbers.format(number);
   }
 
-  /** What a step does. Step 0 has no word. @param {Header} header @param {number} step @param {number} word */
+  /**
+   * What a step does that is pictured on a board; for any step see stepIn in choosing.js. Step 0 has no word.
+   * @param {Header} header @param {number} step @param {number} word
+   */
   sentence(header, step, word) {
     if (step === 0) return this.text("step.start");
     const first = firstOf(word);
@@ -45,6 +61,7 @@ export class Words {
 
   /** What is wrong with a step. @param {import("./fold.js").Complaint} complaint */
   complaint({ key, values }) {
+    if (this.choosing) key = "choices.refused";
     return this.text(key, { ...values, step: this.number(Number(values.step)) });
   }
 

@@ -18,6 +18,7 @@ function positionOf(fold) {
 /** @param {Player} player */
 export function takePane(player) {
   const { host, words, trace } = player;
+  if (trace.header.choices) return undefined; // there is no board
   const play = host.getAttribute("play");
   const link = html("a", {}, words.text("hand.take"));
   const element = html("p", { class: "qp-take" }, link);

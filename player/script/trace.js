@@ -10,7 +10,9 @@ import { Index } from "./index.js";
  * @property {string} language that the program is written in
  * @property {number} n
  * @property {0 | 1} base lines and squares of the steps are counted from it
- * @property {"rows" | "columns"} lines
+ * @property {"rows" | "columns" | "items"} lines
+ * @property {"board" | "choices"} [picture] what the steps are pictured on; left out, a board
+ * @property {Choices} [choices] the items, where they are pictured
  * @property {string} display the program's source without its markers
  * @property {{kind: string, line: number}[]} markers
  * @property {number[]} entersSquare markers of the kind enter that name a square, too
@@ -27,6 +29,15 @@ import { Index } from "./index.js";
  * @property {[number, number] | null} trying
  * @property {number[]} counts by marker
  * @property {[number, number][]} [marks] squares marked for the line that the search is at, as the program numbers them
+ * @property {number[]} [last] among choices, the solution that was counted last
+ */
+
+/**
+ * @typedef {object} Choices items to take or to leave, as tracer.Choices in Go
+ * @property {number[]} weights
+ * @property {number[]} [values] where there is a capacity
+ * @property {number} [target] that the weights taken are to add up to
+ * @property {number} [capacity] that they may add up to at most
  */
 
 /** A part of a trace that is missing or damaged. */

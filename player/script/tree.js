@@ -1,5 +1,6 @@
 // The search tree of a trace, as a pane of the player: a row a level, a box for every board that the search
 // came to by placing a queen, as wide as what grows from it. It is drawn once; a step moves the lit path.
+import { take } from "./choosing.js";
 import { html, Label, select, svg } from "./dom.js";
 import { movesOf, movesUpTo, shifts } from "./moves.js";
 import { PartError } from "./trace.js";
@@ -105,6 +106,7 @@ function newNode(number, { step, square }, parent) {
 /** Height of a level, and the least width of a box that carries its number. */
 const height = 28;
 const labelled = 16;
+const worded = 44;
 
 /** The pane of a player. */
 export class TreePane {
@@ -272,7 +274,7 @@ export class TreePane {
       this.boxes.set(node, box);
       paths[node.solution ? "found" : node.children.length > 0 ? "kept" : "dead"] += this.box(node, node.solution ? 2 : 0);
       if (box.width >= labelled && node.parent) {
-        const label = String(node.square + this.player.trace.header.base);
+        const label = this.label(node, box.width);
         this.labels.append(svg("text", { x: round(x + box.width / 2), y: this.y(node) + height / 2 - 1 }, label));
       }
       for (const child of node.children) {
@@ -289,6 +291,15 @@ export class TreePane {
     this.dead.setAttribute("d", paths.dead);
     this.found.setAttribute("d", paths.found);
     this.light();
+  }
+
+  /** What a box says: the square of its last queen, or whether its item is taken. @param {Node} node @param {number} width */
+  label({ square }, width) {
+    const { words, trace } = this.player;
+    if (!trace.header.choices) return String(square + trace.header.base);
+    const word = words.text(square === take ? "choices.take" : "choices.leave");
+    if (width >= worded) return word;
+    return square === take ? "✓" : "–";
   }
 
   /** Lights the path to the current node. */

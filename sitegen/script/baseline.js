@@ -1,8 +1,10 @@
 // The ratios in a comparison: the reader picks the row that the numbers are held against.
 
-for (const line of document.querySelectorAll("p.baseline")) {
-  const table = line.parentElement?.querySelector("table");
-  if (line instanceof HTMLElement && table) offer(line, table);
+export function baselines() {
+  for (const line of document.querySelectorAll("p.baseline")) {
+    const table = line.parentElement?.querySelector("table");
+    if (line instanceof HTMLElement && table) offer(line, table);
+  }
 }
 
 /** Puts a choice in the place of the baseline's name. @param {HTMLElement} line @param {HTMLTableElement} table */

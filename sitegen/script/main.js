@@ -1,8 +1,8 @@
 // What the pages around the players do: a module a feature, each silent where its elements are not on the page.
-import "./baseline.js";
-import "./sort.js";
+import { baselines } from "./baseline.js";
 import { copy } from "./copy.js";
 import { results } from "./results.js";
+import { sortable } from "./sort.js";
 import { terms } from "./terms.js";
 import { theme } from "./theme.js";
 
@@ -10,3 +10,5 @@ theme();
 copy();
 terms();
 results();
+baselines();
+sortable();

@@ -1,8 +1,10 @@
 // Tables that can be sorted by a column, with a button in its heading. The first press sorts upwards, the second
 // downwards, and the third brings back the order of the page.
 
-for (const table of document.querySelectorAll("table.sortable")) {
-  if (table instanceof HTMLTableElement) makeSortable(table);
+export function sortable() {
+  for (const table of document.querySelectorAll("table.sortable")) {
+    if (table instanceof HTMLTableElement) makeSortable(table);
+  }
 }
 
 /** @param {HTMLTableElement} table */

@@ -56,7 +56,7 @@ func generate(solvers fs.FS) (map[string][]byte, error) {
 	}
 	sources := maps.Clone(files)
 	for _, name := range names {
-		if base := path.Base(name); sources[name] != nil || base == "search.go" || base == "choose.go" || strings.HasSuffix(base, "_test.go") {
+		if base := path.Base(name); sources[name] != nil || base == "search.go" || strings.HasSuffix(base, "_test.go") {
 			continue // these are written by hand on both sides: the traced ones hold the recorder
 		}
 		if sources[name], err = fs.ReadFile(solvers, name); err != nil {

@@ -2,8 +2,8 @@
 
 package plain
 
-// knapsack finds the choice of items with the greatest value whose weights fit into the knapsack. Each
-// solution is better than those before it, so the last one is the best of all.
+// knapsack finds the items of the greatest value whose weights fit into it.
+// Each solution is better than those before, so the last one is the best.
 type knapsack struct {
 	choice
 	taken []int // taken[i] is 1 if item i is taken, 0 if it is left
@@ -17,8 +17,8 @@ func (s *knapsack) solve() {
 }
 
 // #region search
-// item decides about item i: those taken before it have this weight and this value, and it and those behind
-// it have a value of rest together.
+// item decides about item i. Those taken before it have this weight and this
+// value; it and those behind it are worth rest together.
 func (s *knapsack) item(i, weight, value, rest int) {
 	//step:enter(i)
 	if i == s.n {
@@ -30,7 +30,8 @@ func (s *knapsack) item(i, weight, value, rest int) {
 	for take := 1; take >= 0; take-- {
 		//step:try(i, take)
 		s.taken[i] = take
-		w, v := weight+take*s.weight[i], value+take*s.value[i]
+		w := weight + take*s.weight[i]
+		v := value + take*s.value[i]
 		if s.hopeless(w, v, rest-s.value[i]) {
 			//step:clash(i, take)
 			continue
@@ -45,8 +46,8 @@ func (s *knapsack) item(i, weight, value, rest int) {
 // #endregion
 
 // #region check
-// hopeless reports whether the weight is too great already, or the value cannot become better than the best
-// one even if all the rest is taken.
+// hopeless reports whether the weight is too great already, or the value
+// cannot beat the best one even if all the rest is taken.
 func (s *knapsack) hopeless(weight, value, rest int) bool {
 	return weight > s.capacity || value+rest <= s.best
 }

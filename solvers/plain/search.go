@@ -37,8 +37,22 @@ type enough struct{}
 // Run runs a program for n queens and calls each for every solution, with the square of the queen on
 // each line in the program's own numbering; the slice is valid during the call only. It ends when
 // each returns false. The name must be one of the package's programs, and n at least 1: package solvers
-// sees to both.
-func Run(name string, n int, each func(squares []int) bool) { run(programs[name](), n, each) }
+// sees to both. A program that takes or leaves items is run for the first n of its own.
+func Run(name string, n int, each func(squares []int) bool) {
+	if its, ok := ItemsOf(name, n); ok {
+		Choose(name, its, each)
+		return
+	}
+	run(programs[name](), n, each)
+}
+
+// Choose runs a program that takes or leaves items. It calls each with 1 for an item that is taken and 0 for one
+// that is left.
+func Choose(name string, its Items, each func(squares []int) bool) {
+	p := programs[name]().(chooser)
+	p.choose(its)
+	run(p, len(its.Weights), each)
+}
 
 func run(p program, n int, each func(squares []int) bool) {
 	defer func() {

@@ -2,8 +2,8 @@
 
 package plain
 
-// subsetSum finds every choice of items whose weights add up to the target. It decides about one item
-// after the other, and first takes each, then leaves it.
+// subsetSum finds every choice of items whose weights add up to the target. It
+// decides about one item after the other: first it takes it, then it leaves it.
 type subsetSum struct {
 	choice
 	taken []int // taken[i] is 1 if item i is taken, 0 if it is left
@@ -15,7 +15,8 @@ func (s *subsetSum) solve() {
 }
 
 // #region search
-// item decides about item i: those taken before it add up to sum, it and those behind it to rest.
+// item decides about item i. Those taken before it add up to sum, it and those
+// behind it to rest.
 func (s *subsetSum) item(i, sum, rest int) {
 	//step:enter(i)
 	if i == s.n {
@@ -26,12 +27,13 @@ func (s *subsetSum) item(i, sum, rest int) {
 	for take := 1; take >= 0; take-- {
 		//step:try(i, take)
 		s.taken[i] = take
-		if s.hopeless(sum+take*s.weight[i], rest-s.weight[i]) {
+		now := sum + take*s.weight[i]
+		if s.hopeless(now, rest-s.weight[i]) {
 			//step:clash(i, take)
 			continue
 		}
 		//step:place(i, take)
-		s.item(i+1, sum+take*s.weight[i], rest-s.weight[i])
+		s.item(i+1, now, rest-s.weight[i])
 		//step^:remove(i, take)
 	}
 	//step^:backtrack(i)
@@ -40,7 +42,8 @@ func (s *subsetSum) item(i, sum, rest int) {
 // #endregion
 
 // #region check
-// hopeless reports whether the sum is too great already, or stays too small whatever is taken of the rest.
+// hopeless reports whether the sum is too great already, or stays too small
+// even if all the rest is taken.
 func (s *subsetSum) hopeless(sum, rest int) bool {
 	return sum > s.target || sum+rest < s.target
 }

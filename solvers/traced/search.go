@@ -30,14 +30,17 @@ func (s *search) found(squares []int) {
 // Run runs the traced twin of a program as plain.Run does, and hands its steps to sink. An error of the
 // sink stops the program and is returned.
 func Run(name string, n int, each func(squares []int) bool, sink tracer.Sink) error {
+	if its, ok := ItemsOf(name, n); ok {
+		return Choose(name, its, each, sink)
+	}
 	return run(programs[name](), n, each, sink)
 }
 
 // Choose runs the traced twin of a program that takes or leaves items, as plain.Choose does.
-func Choose(name string, items *tracer.Choices, each func(squares []int) bool, sink tracer.Sink) error {
+func Choose(name string, its Items, each func(squares []int) bool, sink tracer.Sink) error {
 	p := programs[name]().(chooser)
-	p.choose(items)
-	return run(p, len(items.Weights), each, sink)
+	p.choose(its)
+	return run(p, len(its.Weights), each, sink)
 }
 
 func run(p program, n int, each func(squares []int) bool, sink tracer.Sink) error {

@@ -1,0 +1,300 @@
+package sitegen
+
+import (
+	"encoding/xml"
+	"fmt"
+	"html/template"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queens/solvers"
+	"queens/tracer"
+)
+
+func testWords(id string) chartWords {
+	c, err := readCatalogue("en")
+	if err != nil {
+		panic(err)
+	}
+	return chartWords{id: id, title: "T <", desc: "D & d", number: c.number}
+}
+
+// testCharts are charts of many forms, those of the same name and seed always the same.
+func testCharts() map[string]interface{ svg() template.HTML } {
+	all := map[string]interface{ svg() template.HTML }{}
+	random := rand.New(rand.NewPCG(1, 2))
+	variants := solvers.Variants()
+	for count := 1; count <= len(variants); count += 5 {
+		for _, places := range []int{1, 2, 8, 32} {
+			for _, most := range []int64{1, 9, 700, 3_000_000, 200_000_000} {
+				name := fmt.Sprintf("%d-%d-%d", count, places, most)
+				lines := lineChart{chartWords: testWords("lines" + name), axis: "axis"}
+				bars := barChart{chartWords: testWords("bars" + name), share: func(p int) string { return fmt.Sprint(p, "%") }}
+				arrows := arrowChart{chartWords: testWords("arrows" + name)}
+				var values [][]int64
+				for i := range count {
+					row := make([]int64, places)
+					for j := range row {
+						row[j] = random.Int64N(most + 1)
+					}
+					values = append(values, row)
+					label := variants[i].Name
+					lines.series = append(lines.series, series{label, row})
+					bars.names, bars.values = append(bars.names, label), append(bars.values, row)
+					arrows.names, arrows.notes = append(arrows.names, label+" → "+label), append(arrows.notes, "0.00261×")
+					arrows.values = append(arrows.values, [2]int64{1 + random.Int64N(most), 1 + random.Int64N(most)})
+				}
+				for j := range places {
+					lines.places = append(lines.places, fmt.Sprintf("n = %d", j+1))
+					bars.pieces = append(bars.pieces, piece{"搜索 of " + tracer.Kind(j%10).String(), j % 10})
+				}
+				linear := lines
+				lines.scale, linear.scale = logScale(values), linearScale(values)
+				linear.chartWords = testWords("linear" + name)
+				all["lines "+name], all["linear "+name] = &lines, &linear
+				all["arrows "+name] = &arrows
+				if places <= 10 {
+					all["bars "+name] = &bars
+				}
+			}
+		}
+	}
+	return all
+}
+
+// box is the room that a text takes.
+type box struct {
+	text                     string
+	left, right, top, bottom float64
+}
+
+// texts reads the places of all texts of a chart, and its size.
+func texts(t *testing.T, svg template.HTML) (boxes []box, width, height float64) {
+	t.Helper()
+	var root struct {
+		ViewBox string `xml:"viewBox,attr"`
+		Title   string `xml:"title"`
+		Desc    string `xml:"desc"`
+		Texts   []struct {
+			X      float64 `xml:"x,attr"`
+			Y      float64 `xml:"y,attr"`
+			Anchor string  `xml:"text-anchor,attr"`
+			Text   string  `xml:",chardata"`
+		} `xml:"text"`
+	}
+	if err := xml.Unmarshal([]byte(svg), &root); err != nil {
+		t.Fatalf("%v\n%s", err, svg)
+	}
+	if root.Title != "T <" || root.Desc != "D & d" {
+		t.Errorf("title %q, description %q", root.Title, root.Desc)
+	}
+	if _, err := fmt.Sscanf(root.ViewBox, "0 0 %f %f", &width, &height); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range root.Texts {
+		wide := textWidth(text.Text)
+		left := map[string]float64{"start": text.X, "middle": text.X - wide/2, "end": text.X - wide}[text.Anchor]
+		left, wide = left+0.1, wide-0.2 // places are rounded
+		boxes = append(boxes, box{text.Text, left, left + wide, text.Y - 11, text.Y + 3})
+	}
+	return boxes, width, height
+}
+
+// No text of a chart covers another or leaves the picture, and every number has a place.
+func TestTextsOfCharts(t *testing.T) {
+	for name, chart := range testCharts() {
+		svg := chart.svg()
+		if strings.Contains(string(svg), "NaN") || strings.Contains(string(svg), "Inf") {
+			t.Errorf("%s: a number without a place", name)
+		}
+		boxes, width, height := texts(t, svg)
+		for i, a := range boxes {
+			if a.left < 0 || a.right > width || a.top < 0 || a.bottom > height {
+				t.Errorf("%s: %q leaves the picture: %+v", name, a.text, a)
+			}
+			for _, b := range boxes[:i] {
+				if a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom {
+					t.Errorf("%s: %q covers %q", name, a.text, b.text)
+				}
+			}
+		}
+	}
+}
+
+// Every point stands inside its frame, and greater numbers stand higher, or further to the right.
+func TestPoints(t *testing.T) {
+	for name, chart := range testCharts() {
+		var at func(int64) float64
+		var low, high float64
+		var values []int64
+		switch c := chart.(type) {
+		case *lineChart:
+			f := c.frame()
+			at = func(v int64) float64 { return -f.y(float64(v)) }
+			low, high = -f.bottom, -f.top
+			for i := range c.places {
+				if x := f.x(i); x < f.left || x > f.right {
+					t.Errorf("%s: place %d at %f", name, i, x)
+				}
+			}
+			for _, s := range c.series {
+				values = append(values, s.values...)
+			}
+		case *arrowChart:
+			f := c.frame()
+			at, low, high = f.x, f.left, f.right
+			for _, pair := range c.values {
+				values = append(values, pair[:]...)
+			}
+		case *barChart:
+			f := c.frame()
+			at = func(v int64) float64 { return f.x(float64(v)) }
+			low, high = f.left, f.right
+			for i := range c.values {
+				if total := c.total(i); !c.shares() {
+					values = append(values, total)
+				}
+			}
+		}
+		for _, v := range values {
+			if line, ok := chart.(*lineChart); ok && !line.scale.has(v) {
+				continue
+			}
+			if p := at(v); p < low-1e-9 || p > high+1e-9 {
+				t.Errorf("%s: %d at %f, not from %f to %f", name, v, p, low, high)
+			}
+			if at(v+1) <= at(v) {
+				t.Errorf("%s: %d does not stand beyond %d", name, v+1, v)
+			}
+		}
+	}
+}
+
+// The line of numbers that grow climbs from point to point.
+func TestClimbs(t *testing.T) {
+	values := []int64{1, 7, 24, 76, 346, 1636, 9086, 47156}
+	c := lineChart{chartWords: testWords("c"), places: make([]string, len(values)), series: []series{{"s", values}}, scale: logScale([][]int64{values})}
+	_, path, ok := strings.Cut(string(c.svg()), `class="stroke" d="M`)
+	path, _, _ = strings.Cut(path, `"`)
+	before := [2]float64{-1, 1e9}
+	points := strings.Split(path, "L")
+	for _, point := range points {
+		x, y, _ := strings.Cut(point, " ")
+		at := [2]float64{number64(t, x), number64(t, y)}
+		if at[0] <= before[0] || at[1] >= before[1] {
+			t.Errorf("%v follows %v", at, before)
+		}
+		before = at
+	}
+	if !ok || len(points) != len(values) {
+		t.Errorf("%d points in %q", len(points), path)
+	}
+}
+
+func number64(t *testing.T, text string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// The pieces of a bar have the lengths of their numbers.
+func TestPieces(t *testing.T) {
+	even := barChart{pieces: []piece{{"a", 0}, {"b", 1}}, names: []string{"x", "y"}, values: [][]int64{{10, 30}, {0, 20}}}
+	even.chartWords = testWords("b")
+	if even.shares() || !strings.HasSuffix(strings.Join(even.frame().totals, " "), "40 20") {
+		t.Errorf("%v %v", even.shares(), even.frame().totals)
+	}
+	uneven := even
+	uneven.values = [][]int64{{10, 30}, {0, 1}}
+	uneven.share = func(percent int) string { return fmt.Sprint(percent) }
+	if f := uneven.frame(); !uneven.shares() || f.scale.high != 100 {
+		t.Errorf("%v %v", uneven.shares(), f.scale)
+	}
+	if got := strings.Count(string(uneven.svg()), `class="piece"`); got != 2+3 { // the keys, and three pieces that are not 0
+		t.Errorf("%d pieces", got)
+	}
+}
+
+func TestScales(t *testing.T) {
+	for _, test := range []struct {
+		scale scale
+		want  string
+	}{
+		{logScale([][]int64{{1, 100_000}}), "true 1 100000 [1 10 100 1000 10000 100000]"},
+		{logScale([][]int64{{0, 23}, {405}}), "true 20 500 [20 50 100 200 500]"},
+		{logScale([][]int64{{5, 5}}), "true 5 10 [5 10]"},
+		{logScale(nil), "true 1 2 [1 2]"},
+		{linearScale([][]int64{{0, 568}, {92}}), "false 0 600 [0 200 400 600]"},
+		{linearScale([][]int64{{3}}), "false 0 3 [0 1 2 3]"},
+		{linearScale(nil), "false 0 1 [0 1]"},
+	} {
+		if got := fmt.Sprintf("%v %.0f %.0f %.0f", test.scale.log, test.scale.low, test.scale.high, test.scale.ticks); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}
+
+// TestLooks tells apart the series of the longest comparison, those of the page of all counts by the shape of their
+// points alone, and the kinds of step by their textures alone.
+func TestLooks(t *testing.T) {
+	seen := map[string]int{}
+	for i := range len(solvers.Variants()) {
+		look := fmt.Sprint(i%looks, point(i, 0, 0))
+		if other, ok := seen[look]; ok {
+			t.Errorf("series %d looks like series %d", i, other)
+		}
+		seen[look] = i
+	}
+	shapes := map[string]bool{}
+	for i := range charted {
+		shapes[point(i, 0, 0)] = true
+	}
+	if len(shapes) != len(charted) {
+		t.Errorf("%d shapes of points for the %d programs of the page of all counts", len(shapes), len(charted))
+	}
+	if len(tracer.Kinds()) > textures {
+		t.Errorf("%d textures for %d kinds of step", textures, len(tracer.Kinds()))
+	}
+}
+
+// TestChartFiles compares one chart of each form with what it has been.
+func TestChartFiles(t *testing.T) {
+	words := testWords("_chart")
+	counts := [][]int64{{17, 60, 156, 44}, {15, 60, 180, 44}}
+	pieces := []piece{{"calls", 0}, {"tries", 1}, {"comparisons", 2}, {"clashes", 5}}
+	for name, chart := range map[string]interface{ svg() template.HTML }{
+		"lines": &lineChart{chartWords: words, places: []string{"n = 4", "n = 5", "n = 6"}, scale: logScale([][]int64{{156, 1035, 6840}, {0, 405, 2016}}),
+			series: []series{{"recursive", []int64{156, 1035, 6840}}, {"one-array", []int64{0, 405, 2016}}}},
+		"levels": &lineChart{chartWords: words, axis: "level", places: []string{"0", "1", "2", "3", "4"}, scale: linearScale([][]int64{{1, 4, 6, 4, 2}}),
+			series: []series{{"all programs", []int64{1, 4, 6, 4, 2}}}},
+		"bars": &barChart{chartWords: words, pieces: pieces, names: []string{"recursive", "flag-arrays"}, values: counts},
+		"shares": &barChart{chartWords: words, pieces: pieces, names: []string{"recursive", "nested-loops"},
+			values: [][]int64{counts[0], {0, 16777216, 50199400, 16777124}}, share: func(percent int) string { return fmt.Sprint(percent, "%") }},
+		"arrows": &arrowChart{chartWords: words, names: []string{"a → b", "b → c"}, values: [][2]int64{{100_000, 300}, {300, 400}}, notes: []string{"0.003×", "1.33×"}},
+	} {
+		got := strings.ReplaceAll(string(chart.svg()), "><", ">\n<")
+		golden := filepath.Join("testdata", "chart-"+name+".svg")
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+			t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", golden, diff)
+		}
+	}
+}
