@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -70,14 +71,11 @@ func (f *file) board(d *directive) ast.Node {
 		return nil // what its squares are is not known
 	}
 	for _, word := range words {
-		square, err := strconv.Atoi(word)
-		switch {
-		case word == "-":
-			square = node.Base - 1
-		case err != nil || square < node.Base || square >= node.Base+len(words):
-			f.at(d.Pos(), "%q is no square of this board: want %d to %d, or - for none", word, node.Base, node.Base+len(words)-1)
+		square, err := parseSquare(word, node.Base, len(words))
+		if err != nil {
+			f.at(d.Pos(), "%v", err)
 		}
-		node.Squares = append(node.Squares, square-node.Base)
+		node.Squares = append(node.Squares, square)
 	}
 	if len(f.problems) > before {
 		return nil
@@ -86,4 +84,16 @@ func (f *file) board(d *directive) ast.Node {
 		node.AppendChild(node, caption)
 	}
 	return node
+}
+
+// parseSquare reads the square of a queen on a line of n squares, counted from 0; - is none, and -1.
+func parseSquare(word string, base, n int) (int, error) {
+	if word == "-" {
+		return -1, nil
+	}
+	square, err := strconv.Atoi(word)
+	if err != nil || square < base || square >= base+n {
+		return -1, fmt.Errorf("%q is no square of this board: want %d to %d, or - for none", word, base, base+n-1)
+	}
+	return square - base, nil
 }

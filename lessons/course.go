@@ -62,18 +62,21 @@ type Lesson struct {
 
 // Page is what a lesson or the home page is in one language.
 type Page struct {
-	File      string  // path in the course's folder
-	Language  string  // that it is shown in
-	Written   string  // the language of the text: another one where the translation is missing
-	Converted bool    // the text was made of simplified Chinese
-	Lesson    *Lesson // nil for a home page
-	Title     string
-	Summary   string
-	Aim       string    // what the reader can do afterwards
-	Changes   []Change  // the newest first
-	Headings  []Heading // in the order of the page
-	Source    []byte    // what the nodes of Body point into
-	Body      ast.Node
+	File         string  // path in the course's folder
+	Language     string  // that it is shown in
+	Written      string  // the language of the text: another one where the translation is missing
+	Converted    bool    // the text was made of simplified Chinese
+	Lesson       *Lesson // nil for a home page
+	Title        string
+	Summary      string
+	Aim          string       // what the reader can do afterwards
+	Changes      []Change     // the newest first
+	Headings     []Heading    // in the order of the page
+	Claims       []*Claim     // in the order of the page
+	Sources      []*Reference // that it cites, in the order in which they are first cited
+	ListsSources bool         // the list of them is part of the body
+	Source       []byte       // what the nodes of Body point into
+	Body         ast.Node
 
 	anchors []string // of exercises
 }
@@ -106,8 +109,13 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	words, wrong := readGlossary(fsys, c)
 	c.Glossary = words.entries
 	problems = append(problems, wrong...)
+	shared, wrong, err := c.readShared(fsys)
+	if err != nil {
+		return nil, err
+	}
+	problems = append(problems, wrong...)
 	for _, f := range files {
-		f.options, f.html, f.glossary = options, c.HTML, words
+		f.options, f.html, f.glossary, f.shared = options, c.HTML, words, shared
 	}
 	parseAll(fsys, files)
 	for _, f := range files {
@@ -124,6 +132,7 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 		f.nameHeadings()
 	}
 	checkLinks(files)
+	checkClaims(files)
 	for _, f := range files {
 		if f.converter == nil || len(f.original.problems) == 0 { // else the same is wrong with both
 			problems = append(problems, f.problems...)
@@ -131,6 +140,28 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	}
 	c.Warnings = problems.sorted()
 	return c, problems.err()
+}
+
+// shared is what all pages of a course may speak of.
+type shared struct {
+	references   map[string]*Reference
+	measurements map[string]*Measurement
+}
+
+func (c *Course) readShared(fsys fs.FS) (s shared, problems Problems, err error) {
+	s.references, problems = readReferences(fsys)
+	var more Problems
+	s.measurements, more = ReadMeasurements(fsys)
+	if slices.Contains(c.Languages, traditional) {
+		converter := newConverter(c.terms)
+		for _, r := range s.references {
+			err = cmp.Or(err, converter.convertWords(r.Note))
+		}
+		for _, m := range s.measurements {
+			err = cmp.Or(err, converter.convertWords(m.What), converter.convertWords(m.Machine))
+		}
+	}
+	return s, append(problems, more...), err
 }
 
 var (

@@ -44,6 +44,9 @@ func init() { // here, for the text of a directive can hold others
 		"note":     {body: "the note", blocks: true, instructor: true, resolve: (*file).note},
 		"check":    {body: "its choices", blocks: true, resolve: (*file).check},
 
+		"claim":   {options: []string{"verdict", Computed, Shown, Cited, Measured, "also", "step", "base", "lines", "rows"}, body: "the claim", resolve: (*file).claim},
+		"sources": {resolve: (*file).sources},
+
 		"construct": {options: []string{"n"}, resolve: (*file).construct},
 	}
 }

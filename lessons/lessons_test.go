@@ -121,7 +121,11 @@ func detail(n ast.Node, source []byte) string {
 	case *Program:
 		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
 	case *Player:
-		return fmt.Sprintf(" %s n = %d, %d steps", n.Variant.Name, n.N, n.Tally.Counts.Steps())
+		cited := ""
+		for _, place := range n.Cited {
+			cited += fmt.Sprintf(", cited %d/%d", place.N, place.Step)
+		}
+		return fmt.Sprintf(" %s n = %d, %d steps%s", n.Variant.Name, n.N, n.Tally.Counts.Steps(), cited)
 	case *Predict:
 		return fmt.Sprintf(" %s n = %d: %v", n.Variant.Name, n.N, n.Questions)
 	case *Exercise:
@@ -148,6 +152,26 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %q", n.Value)
 	case *Term:
 		return " " + n.Entry.ID
+	case *Claim:
+		var b strings.Builder
+		fmt.Fprintf(&b, " %s #%s %s, %s", n.ID, n.Anchor(), n.Verdict, n.By)
+		for _, g := range n.Evidence {
+			fmt.Fprintf(&b, "; %v", g)
+		}
+		for _, source := range n.Sources {
+			fmt.Fprintf(&b, "; %s", source.Short)
+		}
+		for _, g := range n.Also {
+			fmt.Fprintf(&b, "; also %v", g)
+		}
+		if s := n.Step; s != nil {
+			fmt.Fprintf(&b, "; step %d of %s for n = %d on %s", s.Step, s.Variant.Name, s.N, s.Page.File)
+		}
+		return b.String()
+	case *Cite:
+		return fmt.Sprintf(" %s", n.Reference.Short)
+	case *Sources:
+		return fmt.Sprintf(" %d", len(n.Page.Sources))
 	case *Count:
 		if n.Nth > 0 {
 			return fmt.Sprintf(" %s n = %d, step of %s %d: %d", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value)

@@ -26,6 +26,8 @@ type file struct {
 	newlines []int   // where each line of the source ends
 	links    []*link // to be checked when all files are read
 	computed []computed
+	jobs     []job
+	shared   shared
 	headings []*ast.Heading
 	glossary *glossary
 
@@ -253,6 +255,8 @@ func plainText(n ast.Node, source []byte, number func(*Count) string) string {
 			b.Write(n.Value)
 		case *Count:
 			b.WriteString(number(n))
+		case *Cite:
+			b.WriteString(n.Reference.Short)
 		case *Foreign:
 			b.WriteString(n.Value)
 		case *role: // that is wrong

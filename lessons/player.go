@@ -1,7 +1,9 @@
 package lessons
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,7 +27,42 @@ type Player struct {
 	N       int
 	Boards  []int64 // numbers of steps, in order; nil if the author names none
 	Tally   *Tally
+	Cited   []Place // to which claims lead, in order; of the first player of a variant on its page
 }
+
+// Place is a step of a run for n queens.
+type Place struct {
+	N    int
+	Step int64
+}
+
+// cite notes that a claim leads to a step.
+func (n *Player) cite(size int, step int64) {
+	place := Place{size, step}
+	at, found := slices.BinarySearchFunc(n.Cited, place, func(a, b Place) int {
+		return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(a.Step, b.Step))
+	})
+	if !found {
+		n.Cited = slices.Insert(n.Cited, at, place)
+	}
+}
+
+// player is the first player of a variant on the page, or nil if there is none or it cannot show the board.
+func (p *Page) player(v solvers.Variant, size int) (player *Player) {
+	ast.Walk(p.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n, ok := n.(*Player); ok && n.Variant.Name == v.Name {
+			if n.N == size || size <= MaxTraced {
+				player = n
+			}
+			return ast.WalkStop, nil
+		}
+		return ast.WalkContinue, nil
+	})
+	return player
+}
+
+// MaxTraced is the largest board of which every player can show the trace, whatever its own.
+const MaxTraced = 8
 
 // maxBoards is how many boards a player shows without a script.
 const maxBoards = 12

@@ -13,6 +13,7 @@ import (
 // roles by name. Each makes the node that is shown, or returns nil when it has reported what is wrong.
 var roles = map[string]func(f *file, r *role) ast.Node{
 	"count": (*file).count,
+	"cite":  (*file).cite,
 	"lang":  (*file).foreign,
 	"step":  (*file).step,
 	"term":  (*file).term,

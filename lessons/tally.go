@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -28,7 +27,7 @@ type Tally struct {
 // Run runs the traced twin of a variant and counts its steps. A program that is compiled in always
 // counts the same, so each is run once and remembered.
 func Run(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
-	return tallies.get(ctx, v, n)
+	return tallies.get(ctx, runKey{v.Name, n}, func() (*Tally, error) { return count(ctx, v, n) })
 }
 
 type runKey struct {
@@ -36,42 +35,7 @@ type runKey struct {
 	n       int
 }
 
-// tallyCache holds the tallies that are known. Two that ask for the same run wait for one.
-type tallyCache struct {
-	mu   sync.Mutex
-	runs map[runKey]*entry
-}
-
-type entry struct {
-	mu    sync.Mutex
-	tally *Tally
-	err   error
-}
-
-var tallies = tallyCache{runs: map[runKey]*entry{}}
-
-func (c *tallyCache) get(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
-	c.mu.Lock()
-	key := runKey{v.Name, n}
-	e := c.runs[key]
-	if e == nil {
-		e = &entry{}
-		c.runs[key] = e
-	}
-	c.mu.Unlock()
-
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.tally != nil || e.err != nil {
-		return e.tally, e.err
-	}
-	tally, err := count(ctx, v, n)
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	e.tally, e.err = tally, err
-	return tally, err
-}
+var tallies memo[runKey, *Tally]
 
 func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
 	source := v.Source(n)
@@ -116,6 +80,18 @@ func (f *file) compute(pos int, v solvers.Variant, from, to int, set func(n int,
 	f.computed = append(f.computed, computed{v, from, to, pos, set})
 }
 
+// job is other work that something on a page waits for. Its error is a problem at pos.
+type job struct {
+	pos int
+	run func(ctx context.Context) error
+	err error
+}
+
+// later runs work when all files are read.
+func (f *file) later(pos int, run func(ctx context.Context) error) {
+	f.jobs = append(f.jobs, job{pos: pos, run: run})
+}
+
 // run runs the variant from the least n to the greatest, and ends with the first that fails: for what is
 // too long for one n is so for those above.
 func (c computed) run(ctx context.Context, set func(n int, t *Tally) error) error {
@@ -152,8 +128,22 @@ func computeAll(ctx context.Context, files []*file) error {
 			return nil
 		})
 	}
+	for _, f := range files {
+		for i := range f.jobs {
+			job := &f.jobs[i]
+			group.Go(func() error {
+				job.err = job.run(ctx)
+				return nil
+			})
+		}
+	}
 	group.Wait()
 	for _, f := range files {
+		for _, job := range f.jobs {
+			if job.err != nil && ctx.Err() == nil {
+				f.at(job.pos, "%v", job.err)
+			}
+		}
 		for _, c := range f.computed {
 			err := c.run(ctx, c.set)
 			if ctx.Err() != nil {
@@ -163,6 +153,9 @@ func computeAll(ctx context.Context, files []*file) error {
 				f.at(c.pos, "%v", err)
 			}
 		}
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/player"
 	"queens/tracer"
 )
@@ -392,7 +393,7 @@ func TestPredictWithoutScripts(t *testing.T) {
 // axe finds nothing, in every state.
 func TestPredictAxe(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile(filepath.Join(npm(t), "axe-core", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,9 @@ const (
 	downloadFolder = "downloads/"
 	moduleDownload = downloadFolder + "queens-programs.zip"
 	hashesDownload = downloadFolder + "SHA256SUMS"
+	// fenceDownload makes the folder a module of its own, so that the programs in a site are no part of one that the site
+	// happens to stand in.
+	fenceDownload = downloadFolder + "go.mod"
 )
 
 // traceDownload is where a trace file stands in the site.
@@ -49,6 +52,9 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 	var sums strings.Builder
 	sum := func(name, hash string) {
 		fmt.Fprintf(&sums, "%s  %s\n", hash, strings.TrimPrefix(name, downloadFolder))
+	}
+	if err := out.write(fenceDownload, []byte("module downloads\n")); err != nil {
+		return err
 	}
 	module, err := zipModule()
 	if err != nil {

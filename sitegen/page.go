@@ -56,10 +56,11 @@ type page struct {
 	Content      template.HTML // what its own template makes of all this
 	// Definitions are the meanings of words on the page, which it shows beside them.
 	Definitions []definition
-	Players     bool           // the page holds a player
-	Data        any            // of the page's own template
-	path        string         // of the page in the site
-	datasets    map[string]int // of each name on the page
+	Players     bool            // the page holds a player
+	Sources     []referenceView // that are listed at the end of the text
+	Data        any             // of the page's own template
+	path        string          // of the page in the site
+	datasets    map[string]int  // of each name on the page
 	lang        string
 	edition     lessons.Edition
 }
@@ -203,9 +204,12 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 		p.Untranslated = s.catalogues[text.Written].tag()
 	}
 	p.Converted = text.Converted
-	r := &renderer{site: s, ctx: ctx, out: out, page: p, lang: text.Written, words: s.catalogues[text.Written]}
+	r := s.newRenderer(ctx, out, p, text)
+	if !text.ListsSources {
+		p.Sources = r.references(text.Sources)
+	}
 	var err error
-	if p.Body, err = r.render(text); err != nil {
+	if p.Body, err = r.render(); err != nil {
 		return fmt.Errorf("%s: %w", text.File, err)
 	}
 	return s.writePage(out, p)

@@ -22,6 +22,7 @@ func init() { // here, for the pages link to each other
 		{"hand", "play", (*site).hand},
 		{"twin", "compare", (*site).twin},
 		{"counts", "counts", (*site).counts},
+		{"claims", "claims", (*site).listClaims},
 		{"gallery", "gallery", (*site).gallery},
 		{"files", "downloads", (*site).files},
 		{"credits", "credits", (*site).credits},
@@ -30,10 +31,10 @@ func init() { // here, for the pages link to each other
 	}
 }
 
-// pages are the site pages of this course: one without words to explain has no page for them.
+// pages are the site pages of this course: one without words to explain has no page for them, nor one without claims.
 func (s *site) pages() []sitePage {
 	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
-		return p.kind == "glossary" && len(s.course.Glossary) == 0
+		return p.kind == "glossary" && len(s.course.Glossary) == 0 || p.kind == "claims" && !s.hasClaims()
 	})
 }
 

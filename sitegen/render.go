@@ -26,6 +26,7 @@ type renderer struct {
 	ctx       context.Context
 	out       *output // for the traces that the page plays
 	page      *page
+	shown     *lessons.Page // the text that is rendered
 	lang      string
 	words     *catalogue
 	galleries int
@@ -35,25 +36,33 @@ type renderer struct {
 	pieces    *template.Template
 }
 
-// render renders the body of a page.
-func (r *renderer) render(text *lessons.Page) (template.HTML, error) {
-	r.source, r.pieces = text.Source, r.site.templates[r.lang]
+// newRenderer renders what stands in a text of the course, on a page.
+func (s *site) newRenderer(ctx context.Context, out *output, p *page, text *lessons.Page) *renderer {
+	return &renderer{site: s, ctx: ctx, out: out, page: p, shown: text, lang: text.Written, words: s.catalogues[text.Written],
+		source: text.Source, pieces: s.templates[text.Written]}
+}
+
+// render renders the body of the text.
+func (r *renderer) render() (template.HTML, error) {
+	var b bytes.Buffer
+	if err := r.markdown().Render(&b, r.source, r.shown.Body); err != nil {
+		return "", err
+	}
+	return template.HTML(b.String()), nil
+}
+
+func (r *renderer) markdown() gmrenderer.Renderer {
 	var markdown []html.Option
 	if r.site.course.HTML {
 		markdown = append(markdown, html.WithUnsafe())
 	}
-	md := gmrenderer.NewRenderer(gmrenderer.WithNodeRenderers(
+	return gmrenderer.NewRenderer(gmrenderer.WithNodeRenderers(
 		util.Prioritized(r, 100),
 		util.Prioritized(extension.NewTableHTMLRenderer(), 500),
 		util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 		util.Prioritized(extension.NewTaskCheckBoxHTMLRenderer(), 500),
 		util.Prioritized(html.NewRenderer(markdown...), 1000),
 	))
-	var b bytes.Buffer
-	if err := md.Render(&b, text.Source, text.Body); err != nil {
-		return "", err
-	}
-	return template.HTML(b.String()), nil
 }
 
 // RegisterFuncs takes over the nodes that the course adds to Markdown, and some of Markdown's own.
@@ -70,6 +79,9 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindConstruct, leaf(r.construct))
 	reg.Register(lessons.KindCount, leaf(r.count))
+	reg.Register(lessons.KindCite, leaf(r.cite))
+	reg.Register(lessons.KindSources, leaf(r.sources))
+	reg.Register(lessons.KindClaim, r.claim)
 	reg.Register(lessons.KindTerm, r.term)
 	reg.Register(lessons.KindGallery, leaf(r.gallery))
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
@@ -225,9 +237,14 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	if err != nil {
 		return err
 	}
+	var cited []string
+	for _, place := range n.Cited {
+		cited = append(cited, stepAnchor(n.Variant.Name, place.N, place.Step))
+	}
 	r.page.Players = true
 	return r.pieces.ExecuteTemplate(w, "player", map[string]any{
 		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
+		"Cited": cited,
 	})
 }
 

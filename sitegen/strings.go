@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"maps"
 	"regexp"
 	"slices"
@@ -127,6 +128,20 @@ func (c *catalogue) form(values []any) plural.Form {
 		return plural.Cardinal.MatchPlural(c.tagged, int(n), 0, 0, 0, 0)
 	}
 	return plural.Other
+}
+
+// html is text, but a value of the type template.HTML stands in it as it is.
+func (c *catalogue) html(key string, values ...any) (template.HTML, error) {
+	var markup []string // in the place of each, a character that means nothing until the rest is escaped
+	for i := 1; i < len(values); i += 2 {
+		if value, ok := values[i].(template.HTML); ok {
+			hidden := string(rune(0xE000 + len(markup)/2))
+			markup = append(markup, hidden, string(value))
+			values[i] = hidden
+		}
+	}
+	text, err := c.text(key, values...)
+	return template.HTML(strings.NewReplacer(markup...).Replace(template.HTMLEscapeString(text))), err
 }
 
 // number writes a number as the language does.

@@ -15,7 +15,7 @@ import (
 
 // MaxN is the largest board of which the site holds the whole trace of every variant. So a player can
 // change its board, and two programs can be set side by side. Lessons may play larger ones besides.
-const MaxN = 8
+const MaxN = lessons.MaxTraced
 
 // traces are those of a site, each written once.
 type traces struct {
