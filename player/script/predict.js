@@ -93,7 +93,7 @@ class Quiz {
     this.tally = new Label();
     this.element = html(
       "div",
-      { class: "qq", role: "group", "aria-label": this.host.querySelector(".qq-list")?.getAttribute("aria-label") ?? "" },
+      { class: "qq", role: "group", "aria-label": host.dataset.label ?? "" },
       html("div", { class: "qq-head" }, html("p", { class: "qq-number" }, this.number.node), this.marks),
       html("p", { class: "qq-place" }, this.place.node),
       this.question,
