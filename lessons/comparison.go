@@ -115,11 +115,14 @@ func (f *file) profile(d *directive) ast.Node { return f.compareOne(d, ByLevel) 
 // compareOne is a comparison on one board.
 func (f *file) compareOne(d *directive, by By) ast.Node {
 	node := &Comparison{By: by, Measure: Measure{All: true}}
-	n, ok := f.size(d, 8)
-	node.From, node.To = n, n
-	if !f.compared(d, node) || !ok {
+	if !f.compared(d, node) {
 		return nil
 	}
+	n, ok := f.size(d, min(8, node.Variants[0].MaxN()))
+	if !ok {
+		return nil
+	}
+	node.From, node.To = n, n
 	_, pos, _ := d.option("n")
 	f.computeComparison(pos, node)
 	return node

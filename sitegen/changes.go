@@ -72,6 +72,7 @@ func (p *page) changes(ctx context.Context, out *output, words *catalogue) (*cha
 	data := &changesData{Figure: &figure{
 		dataset:  &dataset{Version: datasetVersion, Language: words.tag(), Title: title, Row: "change", Column: "count", N: countsN},
 		Baseline: -1,
+		Wide:     true,
 	}}
 	fig := data.Figure
 	if fig.RowHead, err = words.text("changes.change"); err != nil {

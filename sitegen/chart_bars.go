@@ -26,7 +26,6 @@ const (
 	barPitch  = 26
 	barHeight = 16
 	swatch    = 20
-	textures  = 10
 	maxUneven = 20 // times the least bar, that the greatest may be
 )
 
@@ -85,10 +84,9 @@ func (f barsFrame) x(value float64) float64 { return f.left + f.scale.at(value)*
 func (c *barChart) svg() template.HTML {
 	f := c.frame()
 	p := newPicture(c.chartWords, f.height)
-	c.textures(p)
 	for i, piece := range c.pieces {
 		x, y := f.keys[i][0], f.keys[i][1]
-		c.rect(p, piece, x, y-12, swatch)
+		p.piece(piece, x, y-12, swatch)
 		p.text("key", "start", x+swatch+6, y+1, piece.name)
 	}
 	tick := c.number
@@ -112,40 +110,11 @@ func (c *barChart) svg() template.HTML {
 		for j, v := range c.values[i] {
 			to := from + float64(v)/whole
 			if wide := f.x(to) - f.x(from); wide > 0.3 {
-				c.rect(p, c.pieces[j], f.x(from), y, wide)
+				p.piece(c.pieces[j], f.x(from), y, wide)
 			}
 			from = to
 		}
 		p.text("tick", "start", f.x(from)+8, y+12.5, f.totals[i])
 	}
 	return p.html()
-}
-
-func (c *barChart) rect(p *picture, piece piece, x, y, wide float64) {
-	fmt.Fprintf(p, `<path class="piece" fill="url(#%s-%d)" d="M%.1f %.1fh%.1fv%dh-%.1fz"/>`, c.id, piece.look, x, y, wide, barHeight, wide)
-}
-
-// hatches are the textures, each drawn on a square of 8 by 8, filled or as lines.
-var hatches = [textures]struct{ class, path string }{
-	{"solid", "M0 0h8v8h-8z"},                     // full
-	{"hatch", "M-2 2L2-2M0 8L8 0M6 10L10 6"},      // rising
-	{"hatch", "M0 2h8M0 6h8"},                     // lying
-	{"hatch", "M2 0v8M6 0v8"},                     // standing
-	{"hatch", "M-2 6L2 10M0 0L8 8M6-2L10 2"},      // falling
-	{"hatch", "M0 4h8M4 0v8"},                     // a grid
-	{"solid", "M1 1h2v2h-2zM5 5h2v2h-2z"},         // dots
-	{"hatch", "M0 0L8 8M0 8L8 0"},                 // crosses
-	{"solid", "M0 0h4v4h-4zM4 4h4v4h-4z"},         // a board
-	{"hatch", "M0 4L2 2L6 6L8 4M0 8L2 6M6 2L8 0"}, // waves
-}
-
-// textures defines those that the chart has.
-func (c *barChart) textures(p *picture) {
-	p.WriteString("<defs>")
-	for _, piece := range c.pieces {
-		hatch := hatches[piece.look%textures]
-		fmt.Fprintf(p, `<pattern id="%s-%d" class="s%d" width="8" height="8" patternUnits="userSpaceOnUse">`, c.id, piece.look, piece.look%looks)
-		fmt.Fprintf(p, `<path class="ground" d="M0 0h8v8h-8z"/><path class="%s" d="%s"/></pattern>`, hatch.class, hatch.path)
-	}
-	p.WriteString("</defs>")
 }

@@ -44,7 +44,7 @@ func mergeSeries(all []series, name func(names []string) (string, error)) (merge
 // linesFrame is where the lines of a chart stand.
 type linesFrame struct {
 	left, right, top, bottom, height float64
-	pitch                            float64 // from one place to the next
+	first, pitch                     float64 // the first place, and how far it is from one to the next
 	scale                            scale
 }
 
@@ -64,11 +64,15 @@ func (c *lineChart) frame() linesFrame {
 	}
 	f.left = widest(ticks) + 12
 	f.right = chartWidth - widest(names) - 45 // the names of the series stand there
-	f.pitch = (f.right - f.left - 48) / float64(max(1, len(c.places)-1))
+	f.first = f.left + 24
+	f.pitch = (f.right - 24 - f.first) / float64(max(1, len(c.places)-1))
+	if len(c.places) == 1 {
+		f.first += f.pitch / 2
+	}
 	return f
 }
 
-func (f linesFrame) x(i int) float64 { return f.left + 24 + float64(i)*f.pitch }
+func (f linesFrame) x(i int) float64 { return f.first + float64(i)*f.pitch }
 
 func (f linesFrame) y(value float64) float64 { return f.bottom - f.scale.at(value)*(f.bottom-f.top) }
 

@@ -219,7 +219,7 @@ func TestPieces(t *testing.T) {
 	if f := uneven.frame(); !uneven.shares() || f.scale.high != 100 {
 		t.Errorf("%v %v", uneven.shares(), f.scale)
 	}
-	if got := strings.Count(string(uneven.svg()), `class="piece"`); got != 2+3 { // the keys, and three pieces that are not 0
+	if got := strings.Count(string(uneven.svg()), `class="ground"`); got != 2+3 { // the keys, and three pieces that are not 0
 		t.Errorf("%d pieces", got)
 	}
 }
@@ -261,8 +261,16 @@ func TestLooks(t *testing.T) {
 	if len(shapes) != len(charted) {
 		t.Errorf("%d shapes of points for the %d programs of the page of all counts", len(shapes), len(charted))
 	}
-	if len(tracer.Kinds()) > textures {
-		t.Errorf("%d textures for %d kinds of step", textures, len(tracer.Kinds()))
+	drawn := map[string]tracer.Kind{}
+	for _, kind := range tracer.Kinds() {
+		look := ""
+		for _, stroke := range textures[int(kind)%len(textures)] {
+			look += stroke.class + stroke.path(0, 0, 50)
+		}
+		if other, ok := drawn[look]; ok {
+			t.Errorf("the pieces of %s look like those of %s", kind, other)
+		}
+		drawn[look] = kind
 	}
 }
 

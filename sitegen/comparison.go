@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/number"
 
 	"queens/lessons"
+	"queens/solvers"
 )
 
 // figure is a dataset as a page shows it: a table, a chart of the same numbers, and both forms of it to
@@ -18,6 +19,7 @@ type figure struct {
 	*dataset
 	RowHead   string   // what a row is, in words
 	Heads     []string // of the columns of numbers
+	Wide      bool     // too many columns for letters of full size
 	Cells     [][]cell // by row
 	Rated     bool     // numbers can be held against those of one row
 	Baseline  int      // the row that they are held against without a script, or -1
@@ -73,6 +75,7 @@ func newFigure(words *catalogue, c *lessons.Comparison) (*figure, error) {
 		dataset:  &dataset{Version: datasetVersion, Language: words.tag(), Title: title, Row: "program", Column: string(c.By)},
 		Rated:    len(c.Variants) > 1,
 		Baseline: c.Baseline,
+		Wide:     len(c.Columns) > 8,
 	}
 	if fig.RowHead, err = words.text("variant"); err != nil {
 		return nil, err
@@ -216,7 +219,11 @@ func (f *figure) lines(words *catalogue, with chartWords, c *lessons.Comparison,
 		}
 	}
 	if c.By == lessons.ByLevel {
-		if chart.axis, err = words.text("profile.axis"); err != nil {
+		key := "profile.axis"
+		if c.Variants[0].Problem != solvers.Queens {
+			key = "profile.axis-items"
+		}
+		if chart.axis, err = words.text(key); err != nil {
 			return "", err
 		}
 	}

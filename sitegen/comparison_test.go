@@ -5,7 +5,10 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"os"
 	"path"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -353,5 +356,26 @@ func TestPublishedTrees(t *testing.T) {
 		if want := fmt.Sprintf("The tree of recursive and 14 more is row %d of OEIS A319284.", n); !strings.Contains(page, want) {
 			t.Errorf("the page does not say: %s", want)
 		}
+	}
+}
+
+// The README tells of every field of the JSON files, and of the version that they have.
+func TestReadmeOfDatasets(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, part, _ := strings.Cut(string(readme), "\n## The numbers of a comparison\n")
+	part, _, _ = strings.Cut(part, "\n## ")
+	for _, form := range []reflect.Type{reflect.TypeFor[dataset](), reflect.TypeFor[datasetRow]()} {
+		for i := range form.NumField() {
+			name, _, _ := strings.Cut(form.Field(i).Tag.Get("json"), ",")
+			if !strings.Contains(part, "`"+name+"`") {
+				t.Errorf("the README says nothing of %q", name)
+			}
+		}
+	}
+	if want := fmt.Sprintf("| `version` | %d;", datasetVersion); !strings.Contains(part, want) {
+		t.Errorf("the README does not say %q", want)
 	}
 }

@@ -10,7 +10,7 @@ import { takenText } from "./choosing.js";
 /**
  * @typedef {object} Picture
  * @property {Element} element
- * @property {Board} [board] if it is one
+ * @property {Board} [board] the board, if it is one
  * @property {(fold: Fold, word: number, covered: boolean) => void} show the state after a step; covered: the
  *     squares that queens attack
  */
