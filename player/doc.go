@@ -22,8 +22,8 @@
 // on. The page's address cites the step: #recursive/6/go/120. A further pane is added by a module that
 // calls registerPane, see script/player.js.
 //
-// Without a player, [Board] is a chessboard as SVG, [BoardAt] the board at a step of a trace, [Sentence]
-// the step in words, and [Text] any string of the catalogues in the folder strings.
+// Without a player, [Picture] is the picture at a step of a trace as SVG, a [Board] or a row of [Choices],
+// [Moment.Sentence] the step in words, and [Text] any string of the catalogues in the folder strings.
 //
 // The types in the scripts' comments are checked by the compiler of TypeScript (make types), which is for
 // development only.
@@ -37,6 +37,9 @@
 //	seek.js         moves to any step, and finds the next of a kind, of a line, of a level
 //	sentence.js     the catalogues, as strings.go and sentence.go
 //	board.js        draws a board, as board.go
+//	choosing.js     items to take or to leave, and what a step does among them, as choosing.go
+//	choices.js      draws a row of them, as choices.go
+//	picture.js      the one or the other
 //	source.js       the program with its current line, breakpoints and visits
 //	breakpoints.js  where playing stops
 //	counts.js       the steps by kind

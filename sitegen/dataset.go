@@ -53,11 +53,3 @@ func (d *dataset) json() ([]byte, error) {
 	err := e.Encode(d)
 	return b.Bytes(), err
 }
-
-// values are the numbers, by row and column.
-func (d *dataset) values() (all [][]int64) {
-	for _, row := range d.Rows {
-		all = append(all, row.Values)
-	}
-	return all
-}

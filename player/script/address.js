@@ -11,7 +11,8 @@ export class Address {
   /** @param {HTMLElement} host the player @param {string} variant @param {boolean} followed the page's address follows it */
   constructor(host, variant, followed) {
     this.followed = followed;
-    const same = [...document.querySelectorAll(host.localName)].filter((other) => variantOf(other) === variant);
+    const addressed = [...document.querySelectorAll(`${host.localName}:not([unaddressed])`)];
+    const same = addressed.filter((other) => variantOf(other) === variant);
     const number = same.indexOf(host) + 1;
     this.key = number > 1 ? `${variant}.${number}` : variant;
     this.timer = 0;

@@ -10,6 +10,7 @@ import { takenText } from "./choosing.js";
 /**
  * @typedef {object} Picture
  * @property {Element} element
+ * @property {Board} [board] the board, if it is one
  * @property {(fold: Fold, word: number, covered: boolean) => void} show the state after a step; covered: the
  *     squares that queens attack
  */
@@ -25,6 +26,7 @@ export function pictureOf(header, words, rowsUp) {
   const unit = words.text(`unit.${header.lines}`);
   return {
     element: board.element,
+    board,
     show: (fold, word, covered) =>
       board.show({ ...sceneAt(fold, word), covered }, words.text("board", { n: header.n, unit, queens: fold.text() })),
   };

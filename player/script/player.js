@@ -91,7 +91,7 @@ export class Player {
     this.listening = new AbortController();
 
     const command = (/** @type {string} */ name, /** @type {1 | -1} */ direction = 1) => void this.command(name, direction);
-    this.board = pictureOf(header, words, this.rowsUp);
+    this.picture = pictureOf(header, words, this.rowsUp);
     this.controls = new Controls(words, header, {
       command,
       seek: (step) => void this.jump(step, true),
@@ -116,7 +116,7 @@ export class Player {
     if (header.choices) body.classList.add("qp-choices");
     /** A part of the body: the page's own, or a new one. @param {string} name @param {() => Element} build */
     const part = (name, build) => body.querySelector(`.${name}`) ?? body.appendChild(build());
-    body.querySelector(".qp-board")?.replaceChildren(this.board.element);
+    body.querySelector(".qp-board")?.replaceChildren(this.picture.element);
     const toggle = (/** @type {number} */ line) => this.setBreakpoint(() => this.breakpoints.toggle(line));
     this.source = new SourcePane(part("qp-source", () => buildSource(header.display, words.text("source"))), header, words, toggle);
     this.counts = new Counts(part("qp-counts", () => buildCounts(header, words)), words);
@@ -208,6 +208,11 @@ export class Player {
     } catch {
       // A player without ticks is a player: what is missing is told when it is wanted.
     }
+  }
+
+  /** The board that is shown, if it is one. */
+  get board() {
+    return this.picture.board;
   }
 
   /** Steps in the trace. */
@@ -394,7 +399,7 @@ export class Player {
     this.queens.set(standing(words, fold));
     this.level.set(words.number(fold.level));
     this.counts.show(fold.byKind());
-    this.board.show(fold, word, this.covered);
+    this.picture.show(fold, word, this.covered);
     this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0, fold.counts);
     this.complain(fold.complaint);
     if (!this.comingLine.hidden) this.showComing(false);
@@ -460,9 +465,9 @@ export class Player {
     this.rowsUp = up;
     this.host.toggleAttribute("rows", up);
     if (up) this.host.setAttribute("rows", "up");
-    const board = pictureOf(this.trace.header, this.words, up);
-    this.board.element.replaceWith(board.element);
-    this.board = board;
+    const picture = pictureOf(this.trace.header, this.words, up);
+    this.picture.element.replaceWith(picture.element);
+    this.picture = picture;
     this.controls.press("rows", up);
     this.render();
   }

@@ -240,7 +240,7 @@ class Quiz {
     );
     this.course.replaceChildren(...said(".qq-way"));
     await this.turn(asked.until);
-    if (focused) (this.next.hidden ? this.question : this.next).focus();
+    if (focused) (this.next.hidden ? this.question : this.next).focus({ preventScroll: true }); // the board shows the answer
   }
 
   /** Shows where the reader is. */
