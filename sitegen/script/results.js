@@ -17,7 +17,7 @@ function element(tag, name, ...children) {
 }
 
 export function results() {
-  const found = /** @type {HTMLElement | null} */ (document.querySelector(".found"));
+  const found = /** @type {HTMLElement | null} */ (document.querySelector(".found[data-root]"));
   if (!found) return;
   new Results(found);
 }
