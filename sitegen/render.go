@@ -265,26 +265,10 @@ func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
 		return err
 	}
 	data := map[string]any{"Value": n.Value, "Title": title, "Href": ""}
-	if n.Nth > 0 && r.plays(n) {
-		data["Href"] = fmt.Sprintf("#%s/%d/%s/%d", n.Variant.Name, n.N, programs, n.Value)
+	if n.Played {
+		data["Href"] = "#" + stepAnchor(n.Variant.Name, n.N, n.Value)
 	}
 	return r.pieces.ExecuteTemplate(w, "count", data)
-}
-
-// plays reports whether a player on the page shows the run that a number is from.
-func (r *renderer) plays(number *lessons.Count) (found bool) {
-	body := ast.Node(number)
-	for body.Parent() != nil {
-		body = body.Parent()
-	}
-	ast.Walk(body, func(n ast.Node, _ bool) (ast.WalkStatus, error) {
-		if p, ok := n.(*lessons.Player); ok && p.Variant.Name == number.Variant.Name && p.N == number.N {
-			found = true
-			return ast.WalkStop, nil
-		}
-		return ast.WalkContinue, nil
-	})
-	return found
 }
 
 // measure is what a measure counts, in words.
