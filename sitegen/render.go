@@ -87,6 +87,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
+	reg.Register(ast.KindAutoLink, leaf(r.autoLink))
 	reg.Register(ast.KindFencedCodeBlock, r.code)
 	reg.Register(lessons.KindBoard, r.board)
 	reg.Register(lessons.KindLink, r.link)
@@ -372,6 +373,13 @@ func (s *site) shown(p *page, lang string) *lessons.Page {
 		return s.course.Home[lang]
 	}
 	return p.Lesson.Pages[lang]
+}
+
+// autoLink is an address that is its own text: on paper it does not stand twice.
+func (r *renderer) autoLink(w util.BufWriter, n *ast.AutoLink) error {
+	address := n.URL(r.source)
+	_, err := fmt.Fprintf(w, `<a class="bare" href="%s">%s</a>`, util.EscapeHTML(util.URLEscape(address, false)), util.EscapeHTML(n.Label(r.source)))
+	return err
 }
 
 func (r *renderer) heading(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

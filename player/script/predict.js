@@ -92,8 +92,8 @@ class Quiz {
     this.again = button("again", () => this.begin());
     this.tally = new Label();
     this.element = html(
-      "section",
-      { class: "qq", "aria-label": this.host.querySelector(".qq-list")?.getAttribute("aria-label") ?? "" },
+      "div",
+      { class: "qq", role: "group", "aria-label": host.dataset.label ?? "" },
       html("div", { class: "qq-head" }, html("p", { class: "qq-number" }, this.number.node), this.marks),
       html("p", { class: "qq-place" }, this.place.node),
       this.question,
@@ -284,7 +284,7 @@ class Quiz {
   /** Lets the squares of the board be pressed while that answers the question, and the player is at its step. */
   layBoard() {
     const { words, asked, open, state, player } = this;
-    const board = player.player?.board;
+    const board = player.player?.board.board;
     const here = state?.step === asked.step;
     this.back.hidden = !open || here || (state?.playing ?? false);
     this.answering.hidden = !open || !here;
