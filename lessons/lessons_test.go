@@ -174,7 +174,7 @@ func detail(n ast.Node, source []byte) string {
 		return fmt.Sprintf(" %d", len(n.Page.Sources))
 	case *Count:
 		if n.Nth > 0 {
-			return fmt.Sprintf(" %s n = %d, step of %s %d: %d", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value)
+			return fmt.Sprintf(" %s n = %d, step of %s %d: %d, played %v", n.Variant.Name, n.N, n.Measure, n.Nth, n.Value, n.Played)
 		}
 		return fmt.Sprintf(" %s n = %d %s, first %v: %d", n.Variant.Name, n.N, n.Measure, n.First, n.Value)
 	}
