@@ -435,15 +435,6 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-func BenchmarkBuild(b *testing.B) {
-	dir := filepath.Join(b.TempDir(), "site")
-	for b.Loop() {
-		if _, err := Build(b.Context(), Options{Content: content.Lessons, Out: dir}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func ExampleBuild() {
 	dir, err := os.MkdirTemp("", "example-*")
 	if err != nil {
