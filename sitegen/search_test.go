@@ -217,7 +217,7 @@ func TestSearchPage(t *testing.T) {
 		tab.Do(chromedp.Focus(chromedp.CSS("#_search")), chromedp.KeyEvent("否定"+kb.Enter))
 		tab.Wait(`document.querySelector(".search-results [role=status] a")`)
 		tab.Do(chromedp.Focus(chromedp.CSS(".search-results [role=status] a")), chromedp.KeyEvent(kb.Enter))
-		tab.Wait(`document.documentElement.lang === "zh-Hans" && document.querySelector(".search-results li")`)
+		tab.Wait(`document.documentElement?.lang === "zh-Hans" && document.querySelector(".search-results li")`)
 		for _, problem := range tab.Problems() {
 			t.Errorf("%s: %s", address, problem)
 		}
