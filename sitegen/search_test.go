@@ -155,6 +155,11 @@ func TestSearchMatches(t *testing.T) {
 			}
 		}
 	}
+	got := browser.Eval[string](tab, `document.querySelector("#_search").value = "搜索樹", document.querySelector("#_search").form.requestSubmit(),
+		document.querySelector(".search-results li a").innerHTML`)
+	if want := `<span class="where"><span lang="zh">中文</span></span> <strong><mark><span lang="zh">搜索树</span></mark></strong>`; got != want {
+		t.Errorf("the result is %s, want %s", got, want)
+	}
 	for _, problem := range tab.Problems() {
 		t.Error(problem)
 	}
