@@ -194,6 +194,10 @@ func (n *Claim) readStep(f *file, d *directive) {
 	if !known || !sized || !whole {
 		return
 	}
+	if err := v.CheckN(size); err != nil {
+		f.at(pos, "%v", err)
+		return
+	}
 	n.Step = &CitedStep{Variant: v, N: size, Step: step}
 	f.compute(pos, v, size, size, func(_ int, t *Tally) error {
 		if steps := t.Counts.Steps(); step > steps {

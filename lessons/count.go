@@ -21,6 +21,7 @@ type Count struct {
 	Measure Measure
 	First   bool  // up to and including the first solution
 	Nth     int64 // not 0: the value is the number of the step that is the nth of its kind, see [file.step]
+	Played  bool  // a player on the page shows that step
 	Value   int64
 	Display string // the value as the language of the page writes it
 }

@@ -27,7 +27,7 @@ type Player struct {
 	N       int
 	Boards  []int64 // numbers of steps, in order; nil if the author names none
 	Tally   *Tally
-	Cited   []Place // to which claims lead, in order; of the first player of a variant on its page
+	Cited   []Place // to which claims and numbers lead, in order; of the first player of a variant on its page
 }
 
 // Place is a step of a run for n queens.
@@ -36,7 +36,7 @@ type Place struct {
 	Step int64
 }
 
-// cite notes that a claim leads to a step.
+// cite notes that a claim or a number leads to a step.
 func (n *Player) cite(size int, step int64) {
 	place := Place{size, step}
 	at, found := slices.BinarySearchFunc(n.Cited, place, func(a, b Place) int {

@@ -306,7 +306,14 @@ func parseWhole(word string, most int64) (int64, bool) {
 	return n, err == nil && n >= 0 && n <= most && strconv.FormatInt(n, 10) == word
 }
 
-func (p *queryParser) variant() (solvers.Variant, error) { return solvers.Find(p.next()) }
+// variant reads the name of a program that stands queens.
+func (p *queryParser) variant() (solvers.Variant, error) {
+	v, err := solvers.Find(p.next())
+	if err == nil && v.Problem != solvers.Queens {
+		err = fmt.Errorf("%s solves another problem than the queens'", v.Name)
+	}
+	return v, err
+}
 
 func (p *queryParser) size(most int) (int, error) {
 	word := p.next()
@@ -462,7 +469,11 @@ func (p *queryParser) solvable(none bool) (Fact, error) {
 }
 
 func (p *queryParser) stepCount() (Number, error) {
-	v, n, err := p.variantAndSize()
+	v, err := solvers.Find(p.next())
+	if err != nil {
+		return nil, err
+	}
+	n, err := p.size(min(MaxN, v.MaxN()))
 	if err != nil {
 		return nil, err
 	}

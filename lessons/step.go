@@ -16,7 +16,7 @@ import (
 const maxLocated = 200_000
 
 // step is the role {step}`VARIANT N KIND`, the number of the first step of that kind, or {step}`VARIANT N KIND K`, that of
-// the Kth.
+// the Kth. It leads to the player on the page that shows the step, if there is one.
 func (f *file) step(r *role) ast.Node {
 	words := strings.Fields(r.text)
 	node := &Count{Nth: 1}
@@ -42,9 +42,15 @@ func (f *file) step(r *role) ast.Node {
 		if all := t.Counts[kind]; node.Nth > all {
 			return fmt.Errorf("%s for n = %d has %d steps of the kind %s, not %d", node.Variant.Name, node.N, all, kind, node.Nth)
 		}
-		node.Value, err = locate(node.Variant, node.N, kind, node.Nth)
+		if node.Value, err = locate(node.Variant, node.N, kind, node.Nth); err != nil {
+			return err
+		}
 		node.Display = f.number(node.Value)
-		return err
+		if player := f.page.player(node.Variant, node.N); player != nil {
+			player.cite(node.N, node.Value)
+			node.Played = true
+		}
+		return nil
 	})
 	return node
 }

@@ -107,7 +107,7 @@ func TestAccessibilityTree(t *testing.T) {
 		"button To the start\n", "button One step back\n", "button Play\n", "button One step forward\n", "button To the end\n",
 		"button Over\n", "button Out\n", "button Next solution\n", "button Previous solution\n",
 		"combobox Jump to", "combobox Speed", "combobox n =", "slider Step value=98", "textbox Go to step",
-		"region Program", "table Steps by kind",
+		"group Program", "table Steps by kind",
 		"button Breakpoint, line 16 pressed=true", "button Visits of each line pressed=true", "button Attacked squares pressed=false",
 	} {
 		if !strings.Contains(all, want) {

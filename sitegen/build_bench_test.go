@@ -1,7 +1,8 @@
-package sitegen_test
+package sitegen
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -9,14 +10,13 @@ import (
 	"testing/fstest"
 
 	"queens/content"
-	"queens/sitegen"
 )
 
 // BenchmarkBuild builds the site of the whole course.
 func BenchmarkBuild(b *testing.B) {
 	out := filepath.Join(b.TempDir(), "site")
 	for b.Loop() {
-		build(b, content.Lessons, out)
+		buildInto(b, content.Lessons, out)
 	}
 }
 
@@ -34,12 +34,17 @@ func BenchmarkRebuild(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	out := filepath.Join(b.TempDir(), "site")
-	build(b, course, out)
+	s := &server{opts: ServeOptions{Open: fixed(course), Log: io.Discard}}
 	lesson := course["lessons/diagonals/index.en.md"]
-	for b.Loop() {
+	again := func() {
 		lesson.Data = append(lesson.Data, "\nOne more line.\n"...)
-		build(b, course, out)
+		if err := s.build(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	again()
+	for b.Loop() {
+		again()
 	}
 }
 
@@ -50,10 +55,10 @@ func BenchmarkManyLessons(b *testing.B) {
 		b.Run(fmt.Sprint(lessons), func(b *testing.B) {
 			course := generated(lessons)
 			out := filepath.Join(b.TempDir(), "site")
-			build(b, generated(1), filepath.Join(b.TempDir(), "first")) // the traces are there then
+			buildInto(b, generated(1), filepath.Join(b.TempDir(), "first")) // the traces are there then
 			pages := 0
 			for b.Loop() {
-				pages = build(b, course, out).Pages
+				pages = buildInto(b, course, out).Pages
 			}
 			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N)/float64(pages), "ms/page")
 		})
@@ -75,9 +80,9 @@ func generated(lessons int) fs.FS {
 	return course
 }
 
-func build(b *testing.B, course fs.FS, out string) *sitegen.Report {
+func buildInto(b *testing.B, course fs.FS, out string) *Report {
 	b.Helper()
-	report, err := sitegen.Build(b.Context(), sitegen.Options{Content: course, Out: out})
+	report, err := Build(b.Context(), Options{Content: course, Out: out})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -24,6 +24,7 @@ type claimView struct {
 	Boards           []template.HTML
 	Demos            []demoView
 	Measured         []measuredView
+	Cited            []citeView
 	Step             *stepView
 }
 
@@ -75,12 +76,12 @@ func (r *renderer) claimView(n *lessons.Claim) (view *claimView, err error) {
 	if view.Besides, err = r.grounds(n.Also); err != nil {
 		return nil, err
 	}
-	for _, g := range slices.Concat(n.Evidence, n.Also) {
+	for i, g := range slices.Concat(n.Evidence, n.Also) {
 		if q, ok := g.Fact.(*lessons.Does); ok {
 			if slices.ContainsFunc(view.Demos, func(d demoView) bool { return d.File == q.Program.File }) {
 				continue
 			}
-			demo, err := r.demo(q, n.By == lessons.Shown)
+			demo, err := r.demo(q, i < len(n.Evidence))
 			if err != nil {
 				return nil, err
 			}
@@ -97,6 +98,9 @@ func (r *renderer) claimView(n *lessons.Claim) (view *claimView, err error) {
 				view.Measured = append(view.Measured, where)
 			}
 		}
+	}
+	for _, ref := range n.Sources {
+		view.Cited = append(view.Cited, r.citeView(ref))
 	}
 	if n.Step != nil {
 		if view.Step, err = r.step(n.Step); err != nil {
@@ -194,11 +198,11 @@ func (r *renderer) step(s *lessons.CitedStep) (*stepView, error) {
 		return nil, err
 	}
 	header := trace.file.Header()
-	board, err := player.BoardAt(r.lang, header, moments[0].Fold, moments[0].Step, moments[0].Marks...)
+	board, err := player.Picture(r.lang, header, moments[0], false)
 	if err != nil {
 		return nil, err
 	}
-	sentence, err := player.Sentence(r.lang, header, moments[0].Step)
+	sentence, err := moments[0].Sentence(r.lang, header)
 	if err != nil {
 		return nil, err
 	}
@@ -206,7 +210,7 @@ func (r *renderer) step(s *lessons.CitedStep) (*stepView, error) {
 	if s.Page != r.shown {
 		href = r.page.Root + r.site.path(s.Page.Language, s.Page.Lesson) + href
 	}
-	return &stepView{s, href, board.SVG(), sentence}, nil
+	return &stepView{s, href, board, sentence}, nil
 }
 
 // stepAnchor is the part of an address that cites a step, as the player reads it.
@@ -221,9 +225,23 @@ func (r *renderer) inline(n *lessons.Claim) (template.HTML, error) {
 	return template.HTML(strings.TrimSpace(b.String())), err
 }
 
-// cite leads to the source in the list of the page.
+// cite leads to the source in the list of the page that cites it.
 func (r *renderer) cite(w util.BufWriter, n *lessons.Cite) error {
-	return r.pieces.ExecuteTemplate(w, "cite", n.Reference)
+	return r.pieces.ExecuteTemplate(w, "cite", r.citeView(n.Reference))
+}
+
+// citeView is a source as a text names it.
+type citeView struct {
+	*lessons.Reference
+	Href string
+}
+
+func (r *renderer) citeView(ref *lessons.Reference) citeView {
+	href := "#source-" + ref.Key
+	if r.page.path != r.site.path(r.page.lang, r.shown.Lesson) {
+		href = r.page.Root + r.site.path(r.page.lang, r.shown.Lesson) + href
+	}
+	return citeView{ref, href}
 }
 
 // sources writes the list of the page's sources.

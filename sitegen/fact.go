@@ -58,7 +58,11 @@ func (r *renderer) fact(f lessons.Fact, is bool) (template.HTML, error) {
 	case *lessons.Does:
 		text := template.HTML("<samp>" + template.HTMLEscapeString(visible(cmp.Or(q.Text, q.Outcome.Stopped))) + "</samp>")
 		program := template.HTML("<code>" + template.HTMLEscapeString(q.Program.File) + "</code>")
-		return r.words.html("fact."+q.What+yesNo, "program", program, "text", text)
+		key := "fact." + q.What + yesNo
+		if key == "fact.stops.no" && q.Text != "" {
+			key = "fact.stops.other"
+		}
+		return r.words.html(key, "program", program, "text", text)
 	case *lessons.MeasuredIs:
 		key := "fact.measured.yes"
 		if !is {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -122,22 +123,19 @@ func longest(pages []indexed) (most int) {
 	return most
 }
 
-// textLimit is how much of each section the index can hold: as much as the longest has, or that by halves until the
-// sum fits.
+// textLimit is how much of each section the index can hold: as much as the longest has, or less, so that the sum
+// fits.
 func textLimit(pages []indexed, budget int) int {
-	limit := longest(pages)
-	for {
+	tooMuch := func(limit int) bool {
 		sum := 0
 		for _, p := range pages {
 			for _, s := range p.sections {
 				sum += min(len(s.text), limit)
 			}
 		}
-		if sum <= budget || limit == 0 {
-			return limit
-		}
-		limit /= 2
+		return sum > budget
 	}
+	return max(0, sort.Search(longest(pages)+1, tooMuch)-1)
 }
 
 // cutText is the beginning of a text, at most limit bytes, without the half of a character.

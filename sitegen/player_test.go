@@ -63,19 +63,19 @@ func TestWholeTraces(t *testing.T) {
 	}
 }
 
-// The players of a lesson live on their page, for any board, as a file and from a server.
+// The players of a lesson live on their page, for any n that they offer, as a file and from a server.
 func TestPlayersOfLessons(t *testing.T) {
 	dir := realSite(t)
 	server := httptest.NewServer(http.FileServerFS(os.DirFS(dir)))
 	defer server.Close()
 	tab := browser.New(t)
-	for _, name := range []string{"enumeration-and-backtracking/index.html", "zh-hans/column-by-column/index.html"} {
+	for _, name := range []string{"enumeration-and-backtracking/index.html", "zh-hans/column-by-column/index.html", "zh-hant/what-backtracking-is/index.html"} {
 		for _, address := range []string{browser.FileURL(filepath.Join(dir, filepath.FromSlash(name))), server.URL + "/" + name} {
 			tab.Open(address)
-			tab.Wait(`[...document.querySelectorAll("queens-player")].every((player) => player.querySelector(".qp-size"))`)
+			tab.Wait(`[...document.querySelectorAll("queens-player[sizes]")].every((player) => player.querySelector(".qp-size"))`)
 			wrong := browser.Eval[[]string](tab, `(async () => {
 				const wrong = [];
-				for (const player of document.querySelectorAll("queens-player")) {
+				for (const player of document.querySelectorAll("queens-player[sizes]")) {
 					for (const n of [1, 8]) {
 						const list = player.querySelector(".qp-size select");
 						list.value = n;

@@ -21,16 +21,21 @@ func factor(value, base int64) number.Formatter {
 	return number.Decimal(rounded, number.MinFractionDigits(digits), number.MaxFractionDigits(digits))
 }
 
-// round is how many times the base a value is, and to how many digits behind the point.
+// round is how many times the base a value is, and with how many digits behind the point it is written.
 func round(value, base int64) (rounded float64, digits int) {
 	f := float64(value) / float64(base)
-	digits = 2
+	unit := math.Pow10(behindPoint(f))
+	rounded = math.Floor(float64(f*unit)+0.5) / unit
+	return rounded, behindPoint(rounded)
+}
+
+func behindPoint(f float64) int {
+	digits := 2
 	for s := f; s >= 10 && digits > 0; s /= 10 {
 		digits--
 	}
 	for s := f; s < 1 && s > 0 && digits < 8; s *= 10 {
 		digits++
 	}
-	unit := math.Pow10(digits)
-	return math.Floor(float64(f*unit)+0.5) / unit, digits
+	return digits
 }

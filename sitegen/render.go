@@ -87,6 +87,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(lessons.KindForeign, leaf(r.foreign))
 	reg.Register(lessons.KindStale, leaf(r.stale))
 	reg.Register(ast.KindText, leaf(r.text))
+	reg.Register(ast.KindAutoLink, leaf(r.autoLink))
 	reg.Register(ast.KindFencedCodeBlock, r.code)
 	reg.Register(lessons.KindBoard, r.board)
 	reg.Register(lessons.KindLink, r.link)
@@ -264,26 +265,10 @@ func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
 		return err
 	}
 	data := map[string]any{"Value": n.Value, "Title": title, "Href": ""}
-	if n.Nth > 0 && r.plays(n) {
-		data["Href"] = fmt.Sprintf("#%s/%d/%s/%d", n.Variant.Name, n.N, programs, n.Value)
+	if n.Played {
+		data["Href"] = "#" + stepAnchor(n.Variant.Name, n.N, n.Value)
 	}
 	return r.pieces.ExecuteTemplate(w, "count", data)
-}
-
-// plays reports whether a player on the page shows the run that a number is from.
-func (r *renderer) plays(number *lessons.Count) (found bool) {
-	body := ast.Node(number)
-	for body.Parent() != nil {
-		body = body.Parent()
-	}
-	ast.Walk(body, func(n ast.Node, _ bool) (ast.WalkStatus, error) {
-		if p, ok := n.(*lessons.Player); ok && p.Variant.Name == number.Variant.Name && p.N == number.N {
-			found = true
-			return ast.WalkStop, nil
-		}
-		return ast.WalkContinue, nil
-	})
-	return found
 }
 
 // measure is what a measure counts, in words.
@@ -388,6 +373,13 @@ func (s *site) shown(p *page, lang string) *lessons.Page {
 		return s.course.Home[lang]
 	}
 	return p.Lesson.Pages[lang]
+}
+
+// autoLink is an address that is its own text: on paper it does not stand twice.
+func (r *renderer) autoLink(w util.BufWriter, n *ast.AutoLink) error {
+	address := n.URL(r.source)
+	_, err := fmt.Fprintf(w, `<a class="bare" href="%s">%s</a>`, util.EscapeHTML(util.URLEscape(address, false)), util.EscapeHTML(n.Label(r.source)))
+	return err
 }
 
 func (r *renderer) heading(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

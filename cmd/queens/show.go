@@ -166,7 +166,7 @@ func draw(fold *tracer.Fold, h *tracefile.Header, up bool) string {
 
 // drawChoices lists the items, a row each, with what is decided about it, and what is taken so far.
 func drawChoices(fold *tracer.Fold, items *tracer.Choices) string {
-	decided := map[int]string{-1: "", tracer.Leave: "left", tracer.Take: "taken"}
+	decided := map[int]string{-1: "-", tracer.Leave: "left", tracer.Take: "taken"}
 	tried, trying := fold.Trying()
 	t := table{header: []string{"item", "weight"}}
 	if items.Values != nil {

@@ -92,8 +92,8 @@ class Quiz {
     this.again = button("again", () => this.begin());
     this.tally = new Label();
     this.element = html(
-      "section",
-      { class: "qq", "aria-label": this.host.querySelector(".qq-list")?.getAttribute("aria-label") ?? "" },
+      "div",
+      { class: "qq", role: "group", "aria-label": host.dataset.label ?? "" },
       html("div", { class: "qq-head" }, html("p", { class: "qq-number" }, this.number.node), this.marks),
       html("p", { class: "qq-place" }, this.place.node),
       this.question,

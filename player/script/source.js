@@ -10,7 +10,7 @@ export function buildSource(text, label) {
   const lines = text.replace(/\n$/, "").split("\n");
   return html(
     "div",
-    { class: "qp-source", role: "region", "aria-label": label, tabindex: 0 },
+    { class: "qp-source", role: "group", "aria-label": label, tabindex: 0 },
     html("ol", { class: "chroma" }, ...lines.map((line) => html("li", {}, html("code", {}, line)))),
   );
 }

@@ -51,13 +51,19 @@ function offer(line, table) {
 function ratioOf(value, base, line) {
   if (base === 0) return "–";
   const factor = value / base;
+  const unit = 10 ** behindPoint(factor);
+  const rounded = Math.floor(factor * unit + 0.5) / unit;
+  const digits = behindPoint(rounded);
+  const format = new Intl.NumberFormat(languageOf(line), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (line.dataset.ratio ?? "").replace("{ratio}", format.format(rounded));
+}
+
+/** @param {number} factor */
+function behindPoint(factor) {
   let digits = 2;
   for (let rest = factor; rest >= 10 && digits > 0; rest /= 10) digits--;
   for (let rest = factor; rest < 1 && rest > 0 && digits < 8; rest *= 10) digits++;
-  const unit = 10 ** digits;
-  const rounded = Math.floor(factor * unit + 0.5) / unit;
-  const format = new Intl.NumberFormat(languageOf(line), { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return (line.dataset.ratio ?? "").replace("{ratio}", format.format(rounded));
+  return digits;
 }
 
 /** @param {Element} element */

@@ -17,7 +17,7 @@ function element(tag, name, ...children) {
 }
 
 export function results() {
-  const found = /** @type {HTMLElement | null} */ (document.querySelector(".found"));
+  const found = /** @type {HTMLElement | null} */ (document.querySelector(".search-results"));
   if (!found) return;
   new Results(found);
 }
@@ -104,6 +104,7 @@ class Results {
 
   /** What is not found may be in another language. */
   offerOthers() {
+    if (this.others.length > 0) this.status.append(" ", text("search.others"));
     for (const other of this.others) {
       const link = /** @type {HTMLAnchorElement} */ (other.cloneNode(true));
       this.status.append(" ", link);
