@@ -115,7 +115,7 @@ func TestPredictByMouse(t *testing.T) {
 			click(square(1, 1))
 			says(t, tab, qqStatus, "No queen stands in column 1, row 1: press a queen.")
 			click(square(1, 3))
-			says(t, tab, qqStatus, "This is the queen that is tried. Which of the others attacks it?")
+			says(t, tab, qqStatus, "This is the queen that is tried. Which of the others attacks her?")
 			click(".qq-none") // a slip does not count
 			waitStep(tab, 111)
 			says(t, tab, qqStatus, "Right. | No queen stands in its row, in its column or on one of its diagonals: the square is free. | Step 111: A queen is placed in column 3, row 1.")
