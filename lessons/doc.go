@@ -24,6 +24,9 @@
 // [Player], [Compare], [Board], [Construct] and [Count]. Figures are computed by running the traced program. A
 // link to another page of the course becomes a [Link].
 //
+// A [Claim] holds a verdict against evidence: queries ([Fact]), programs of package demos, sources of the file
+// references.yaml ([Reference]) or figures of the file measured.yaml ([Measurement]).
+//
 // Whatever is wrong, in any file, is in the one error that Load returns: [Problems], each with its
 // file and line.
 //

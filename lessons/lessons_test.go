@@ -440,12 +440,13 @@ func FuzzDirective(f *testing.F) {
 		"```{program} recursive\n:part: check\n```", "```{player} recursive\n:n: 4\n```", "- ```{board} 1 -\n  :attacks:\n  *a*\n  ```",
 		"```{compare} recursive iterative\n:n: 1..8\n:kind: try\n```", "```{board}", "~~~{}\n",
 		"```{predict} recursive\n:ask: next tries\n:at: 10 45\n```", "````{exercise} A\nb\n```{solution}\nc\n```\n````", "```{note}\n% a\n```",
-		"```{check} A?\n- [ ] b | c\n- [x] d\n  | *e*\n\n  f\n```", "```{check} A?\n% b\n```", "> ```{board} 1\n", "````{board} 1\n```\n````")
+		"```{check} A?\n- [ ] b | c\n- [x] d\n  | *e*\n\n  f\n```", "```{check} A?\n% b\n```", "> ```{board} 1\n", "````{board} 1\n```\n````",
+		"```{claim} A.1\n:verdict: true\n:computed: solution 2 4 1 3 ; not 1 = 2\n:step: recursive 4 16\nText.\n```", "```{sources} a\n```")
 }
 
 func FuzzRole(f *testing.F) {
 	fuzz(f, func(text string) string { return front + text },
-		"{count}`recursive 8 try`", "{count}`recursive 8 try first`", "# {a}`b`", "| {a}`b` |\n| - |", "{count}``", "\\{count}`x`", "*{count}`recursive 4 steps`*",
+		"{count}`recursive 8 try`", "{cite}`a`", "{count}`recursive 8 try first`", "# {a}`b`", "| {a}`b` |\n| - |", "{count}``", "\\{count}`x`", "*{count}`recursive 4 steps`*",
 		"{term}`step`", "[{term}`a <step>`](#b)", "{term}`<>`",
 		"[a](../a/index.en.md#b)", "<b>", "![a](b)", "**a**b**")
 }

@@ -164,9 +164,17 @@ func TestPredictByKeyboard(t *testing.T) {
 	openPredict(tab, browser.FileURL(predictPage(t, s, "en")))
 	key := func(keys string) { t.Helper(); tab.Do(chromedp.KeyEvent(keys)) }
 	name := `document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent`
-	for !browser.Eval[bool](tab, `document.activeElement.matches(".cell")`) {
-		key(kb.Tab)
+	tabTo := func(selector string) {
+		t.Helper()
+		for range 100 {
+			if browser.Eval[bool](tab, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
+				return
+			}
+			key(kb.Tab)
+		}
+		t.Fatalf("Tab does not lead to %s", selector)
 	}
+	tabTo(".cell")
 	says(t, tab, name, "column 1, row 1, queen")
 	says(t, tab, `document.activeElement.closest("[role=grid]").getAttribute("aria-label")`, "Which square does the program try next?")
 	key(kb.ArrowRight)
@@ -182,9 +190,7 @@ func TestPredictByKeyboard(t *testing.T) {
 	key(kb.Enter)
 	waitStep(tab, 107)
 	tab.Wait(`document.activeElement.matches(".cell")`)
-	for !browser.Eval[bool](tab, `document.activeElement.matches(".qq-none")`) {
-		key(kb.Tab)
-	}
+	tabTo(".qq-none")
 	key(kb.Enter)
 	waitStep(tab, 111)
 	tab.Wait(name + ` === "Next question"`)

@@ -284,7 +284,7 @@ class Quiz {
   /** Lets the squares of the board be pressed while that answers the question, and the player is at its step. */
   layBoard() {
     const { words, asked, open, state, player } = this;
-    const board = player.player?.board.board;
+    const board = player.player?.board;
     const here = state?.step === asked.step;
     this.back.hidden = !open || here || (state?.playing ?? false);
     this.answering.hidden = !open || !here;
