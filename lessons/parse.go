@@ -117,9 +117,12 @@ func (f *file) parse(source []byte) {
 	f.resolve(f.page.Body)
 }
 
+// byteOrderMark may stand before a text, as editors on Windows write it.
+var byteOrderMark = []byte("\ufeff")
+
 // take keeps the text of the file, and where its lines end.
 func (f *file) take(source []byte) {
-	source = bytes.TrimPrefix(source, []byte("\ufeff"))
+	source = bytes.TrimPrefix(source, byteOrderMark)
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
 	f.page.Source = source
 	for i, b := range source {
