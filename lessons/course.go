@@ -79,7 +79,7 @@ type Page struct {
 	Source       []byte       // what the nodes of Body point into
 	Body         ast.Node
 
-	anchors []string // of exercises
+	anchors []string // of exercises and claims
 }
 
 // Change is a change of a page that readers are told of.
