@@ -101,7 +101,7 @@ func (f *file) claim(d *directive) ast.Node {
 	if !claimID.MatchString(node.ID) {
 		f.at(d.Pos(), "{claim} has the number %q: want one such as A.4", d.argument)
 	}
-	if i := slices.IndexFunc(f.page.Claims, func(c *Claim) bool { return c.ID == node.ID }); i >= 0 {
+	if slices.ContainsFunc(f.page.Claims, func(c *Claim) bool { return c.Anchor() == node.Anchor() }) {
 		f.at(d.Pos(), "the claim %s stands twice on this page", node.ID)
 	}
 	if d.FirstChild() == nil {
@@ -115,6 +115,7 @@ func (f *file) claim(d *directive) ast.Node {
 	}
 	node.AppendChild(node, d.FirstChild())
 	f.page.Claims = append(f.page.Claims, node)
+	f.page.anchors = append(f.page.anchors, node.Anchor())
 	f.later(d.Pos(), node.judge)
 	return node
 }

@@ -30,9 +30,10 @@ type Config struct {
 
 // Theme is the colour of links and buttons, as #rrggbb; "" leaves the site's own.
 type Theme struct {
-	Accent     string  // on light paper
-	AccentDark string  // on dark paper
-	Place      Problem // where it is said
+	Accent     string // on light paper
+	AccentDark string // on dark paper
+
+	AccentPlace, AccentDarkPlace Problem // where they are said
 }
 
 // Licence is that of the lessons.
@@ -85,15 +86,19 @@ func readConfig(fsys fs.FS) (c Config, problems Problems) {
 			wrong(lang, "unknown language %q: want one of %s", lang.Text, strings.Join(Languages(), ", "))
 		case slices.Contains(c.Languages, lang.Text):
 			wrong(lang, "the language %s stands twice", lang.Text)
-		case i == 0 && lang.Text == traditional:
+		case i == 0 && lang.Text == traditional && slices.Contains(f.languages(), simplified):
 			wrong(lang, "a course cannot begin with %s: it is made of %s", traditional, simplified)
 		default:
 			c.Languages = append(c.Languages, lang.Text)
 		}
 	}
+	known := f.languages()
+	if len(known) == 0 { // then they are those of the home page
+		known = Languages()
+	}
 	for _, lang := range slices.Sorted(maps.Keys(f.Title)) {
 		title := f.Title[lang]
-		if !slices.Contains(f.languages(), lang) {
+		if !slices.Contains(known, lang) {
 			wrong(title, "a title in %q, which is no language of the course", lang)
 		}
 		if title.Text == "" || len([]rune(title.Text)) > maxText {
@@ -104,12 +109,15 @@ func readConfig(fsys fs.FS) (c Config, problems Problems) {
 	if f.Base.Text != "" && !isBase(f.Base.Text) {
 		wrong(f.Base, "the base address %q is not well formed: want https://HOST/PATH/, with a slash at its end", f.Base.Text)
 	}
-	c.Theme = Theme{Accent: f.Theme.Accent.Text, AccentDark: f.Theme.AccentDark.Text, Place: f.Theme.Accent.problem(ConfigFile, "")}
-	for _, colour := range []placed{f.Theme.Accent, f.Theme.AccentDark} {
-		if colour.Text != "" && !colourForm.MatchString(colour.Text) {
-			wrong(colour, "the colour %q is not well formed: want #rrggbb in hexadecimal digits, in quotes", colour.Text)
+	colour := func(p placed) string {
+		if p.Line > 0 && !colourForm.MatchString(p.Text) {
+			wrong(p, "the colour %q is not well formed: want #rrggbb in hexadecimal digits, in quotes", p.Text)
+			return ""
 		}
+		return p.Text
 	}
+	c.Theme = Theme{colour(f.Theme.Accent), colour(f.Theme.AccentDark),
+		f.Theme.Accent.problem(ConfigFile, ""), f.Theme.AccentDark.problem(ConfigFile, "")}
 	if len(f.Terms) > maxTerms {
 		wrong(placed{}, "%d terms, at most %d are allowed", len(f.Terms), maxTerms)
 	}

@@ -72,13 +72,14 @@ type Page struct {
 	Aim          string       // what the reader can do afterwards
 	Changes      []Change     // the newest first
 	Headings     []Heading    // in the order of the page
+	SiteLinks    []*SiteLink  // in the order of the page
 	Claims       []*Claim     // in the order of the page
 	Sources      []*Reference // that it cites, in the order in which they are first cited
 	ListsSources bool         // the list of them is part of the body
 	Source       []byte       // what the nodes of Body point into
 	Body         ast.Node
 
-	anchors []string // of exercises
+	anchors []string // of exercises and claims
 }
 
 // Change is a change of a page that readers are told of.

@@ -174,7 +174,11 @@ func (f *file) directive(d *directive) ast.Node {
 		f.at(d.Pos(), "unknown directive {%s}: want one of %s", d.name, braced(directives))
 		return nil
 	case !d.closed:
-		f.at(d.Pos(), "the directive {%s} is not closed", d.name)
+		around := ""
+		if f.nested > 0 {
+			around = ": the fence around it must have more backticks"
+		}
+		f.at(d.Pos(), "the directive {%s} is not closed%s", d.name, around)
 		return nil
 	case spec.instructor && f.options.Edition != Instructor:
 		f.cut(d)

@@ -13,8 +13,11 @@ import (
 // in every language. The numbers have to be computed by now.
 func (f *file) nameHeadings() {
 	taken := anchors{}
-	for _, n := range f.exercises {
-		taken[n.Anchor()] = true
+	for _, anchor := range f.page.anchors {
+		taken[anchor] = true
+	}
+	for _, source := range f.page.Sources {
+		taken[source.Anchor()] = true
 	}
 	for _, n := range f.headings {
 		f.nameHeading(n, taken)

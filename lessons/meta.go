@@ -74,12 +74,9 @@ func (f *file) readMeta() (body int) {
 // parseMeta reads front matter. To YAML the line above it is the mark of a document's beginning, so that
 // its lines are those of the file.
 func (f *file) parseMeta(text []byte) {
-	line := 0
-	for text := range bytes.Lines(text) {
-		if line++; bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("\t")) {
-			f.problem(line, "front matter is indented by a tab: want spaces")
-			return
-		}
+	if line := tabbed(text); line > 0 {
+		f.problem(line, "front matter %s", indentedByTab)
+		return
 	}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {

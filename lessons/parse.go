@@ -117,9 +117,12 @@ func (f *file) parse(source []byte) {
 	f.resolve(f.page.Body)
 }
 
+// byteOrderMark may stand before a text, as editors on Windows write it.
+var byteOrderMark = []byte("\ufeff")
+
 // take keeps the text of the file, and where its lines end.
 func (f *file) take(source []byte) {
-	source = bytes.TrimPrefix(source, []byte("\ufeff"))
+	source = bytes.TrimPrefix(source, byteOrderMark)
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
 	f.page.Source = source
 	for i, b := range source {
@@ -195,22 +198,42 @@ func (f *file) replace(old, resolved ast.Node) {
 	old.Parent().ReplaceChild(old.Parent(), old, resolved)
 }
 
-// colonFence matches the beginning of a directive in a form of MyST's that is not ours.
-var colonFence = regexp.MustCompile(`^:{3,}[ \t]*[^:\s]`)
+// notOurs are the forms of MyST's that are not ours, where they begin a line, and what is to be written instead.
+var notOurs = []struct {
+	form *regexp.Regexp
+	want string
+}{
+	{regexp.MustCompile("^:{3,}[ \t]*[^:\\s]"), "fences of colons are not supported: want ```{NAME} and a closing line ```"},
+	{regexp.MustCompile("^`{3,}[ \t]*\\{[^{}`]*\\}[^`]*`"), "this opens no directive, for a backtick stands behind its name: want plain text there"},
+	{regexp.MustCompile(`^\([^()\s]+\)=\s*$`), "names of places are not supported: link to the anchor of a heading, #ANCHOR"},
+}
 
 // checkText finds what Markdown took for text and was meant as a mark: emphasis, as easily happens where
-// no space stands between words, and fences of colons.
+// no space stands between words, and what MyST would read.
 func (f *file) checkText(n *ast.Text) {
-	if colonFence.Match(n.Segment.Value(f.page.Source)) && n.Parent().Kind() != ast.KindCodeSpan {
-		f.at(n.Segment.Start, "fences of colons are not supported: want ```{NAME} and a closing line ```")
+	if n.Parent().Kind() == ast.KindCodeSpan {
+		return
 	}
-	if i := bytes.Index(n.Segment.Value(f.page.Source), []byte("**")); i >= 0 && n.Parent().Kind() != ast.KindCodeSpan {
+	value := n.Segment.Value(f.page.Source)
+	if begin := n.Segment.Start; len(bytes.TrimLeft(f.page.Source[f.lineBegin(begin):begin], " >")) == 0 {
+		line := f.page.Source[begin:f.lineEnd(begin)]
+		for _, other := range notOurs {
+			if other.form.Match(line) {
+				f.at(begin, "%s", other.want)
+			}
+		}
+	}
+	if i := bytes.Index(value, []byte("**")); i >= 0 {
 		f.at(n.Segment.Start+i, "the ** here marks nothing: put a space or the punctuation outside of it, or write \\*\\*")
 	}
 }
 
-// deadLink matches the middle of a link whose end is not well formed or names no definition.
-var deadLink = regexp.MustCompile(`\](\[[^\[\]]*\]|\()`)
+// deadLink matches the middle of a link whose end is not well formed or names no definition, and footnote what leads to
+// one.
+var (
+	deadLink = regexp.MustCompile(`\](\[[^\[\]]*\]|\()`)
+	footnote = regexp.MustCompile(`\[\^[^\[\]\s]+\]`)
+)
 
 // checkBrackets finds links that Markdown took for text. It looks at the text of the page alone: all else is
 // replaced by spaces, so that code, and the links that are links, are out of sight.
@@ -224,6 +247,9 @@ func (f *file) checkBrackets(nodes []ast.Node) {
 	for _, match := range deadLink.FindAllIndex(page, maxProblems) {
 		f.at(match[0], "%q ends no link: want [TEXT](ADDRESS), a definition of its name, or \\[ for a bracket",
 			oneLine(string(page[match[0]:match[1]])))
+	}
+	for _, match := range footnote.FindAllIndex(page, maxProblems) {
+		f.at(match[0], "footnotes are not supported: say it in the text, cite a source with {cite}, or write \\[ for a bracket")
 	}
 }
 
@@ -251,6 +277,8 @@ func plainText(n ast.Node, source []byte, number func(*Count) string) string {
 			if n.SoftLineBreak() || n.HardLineBreak() {
 				b.WriteByte(' ')
 			}
+		case *ast.AutoLink:
+			b.Write(n.Label(source))
 		case *ast.String:
 			b.Write(n.Value)
 		case *Count:

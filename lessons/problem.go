@@ -21,7 +21,7 @@ func (p Problem) String() string {
 	if p.Warning {
 		severity = "warning: "
 	}
-	return fmt.Sprintf("%s:%d:%d: %s%s", p.File, p.Line, max(1, p.Column), severity, p.Msg)
+	return fmt.Sprintf("%s:%d:%d: %s%s", p.File, p.Line, p.Column, severity, p.Msg)
 }
 
 // Problems is everything that is wrong with a course, by file and line. It is an error of one line a
@@ -36,9 +36,12 @@ func (p Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sorted is p in order, each problem once.
+// sorted is p in order, each problem once. What is wrong with a whole line is so at its beginning.
 func (p Problems) sorted() Problems {
 	p = slices.Clone(p)
+	for i := range p {
+		p[i].Column = max(1, p[i].Column)
+	}
 	slices.SortStableFunc(p, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Msg, b.Msg))
 	})

@@ -40,6 +40,9 @@ type Reference struct {
 	Note     map[string]string // by language
 }
 
+// Anchor is where the source stands in the list of a page.
+func (r *Reference) Anchor() string { return "source-" + r.Key }
+
 // referenceFile is the form of an entry of references.yaml.
 type referenceFile struct {
 	Short    placed            `yaml:"short"`

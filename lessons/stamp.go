@@ -30,11 +30,11 @@ func Stamp(source, translation []byte, options StampOptions) (stamped []byte, ch
 		}
 	}
 	lines := slices.Clone(options.Lines)
-	end := 0
-	var b bytes.Buffer
+	marks := map[int]madeFrom{}
 	for i, block := range to.blockList {
 		first, last := to.lineOf(block.begin), to.lineOf(max(block.begin, to.blockEnd(block.node)-1))
-		if block.from != "" {
+		m := madeFrom{fingerprint: from.blockList[i].fingerprint, replaces: block.from != ""}
+		if m.replaces {
 			first = to.lineOf(block.fromPos)
 		}
 		asked := false
@@ -44,25 +44,45 @@ func Stamp(source, translation []byte, options StampOptions) (stamped []byte, ch
 			return hit
 		})
 		chosen := options.All || asked || len(options.Lines) == 0 && block.from == ""
-		begin := block.begin
-		if block.from != "" {
-			begin = to.lineBegin(block.fromPos)
-		}
-		b.Write(to.page.Source[end:begin])
-		end = begin
-		if chosen {
-			fmt.Fprintf(&b, "%% from %s\n", from.blockList[i].fingerprint)
-			end = block.begin
-			if block.from != from.blockList[i].fingerprint {
-				changed++
-			}
+		if chosen && m.fingerprint != block.from {
+			marks[first] = m
 		}
 	}
 	if len(lines) > 0 {
 		return nil, 0, fmt.Errorf("line %d is in no block of text", lines[0])
 	}
-	b.Write(to.page.Source[end:])
-	return b.Bytes(), changed, nil
+	return writeMarks(translation, marks), len(marks), nil
+}
+
+// madeFrom is a line that says what a block was made from. It takes the place of a line, or stands above it.
+type madeFrom struct {
+	fingerprint string
+	replaces    bool
+}
+
+// writeMarks writes marks into a text by its lines, and leaves all else of it as it is, the ends of the lines too.
+func writeMarks(source []byte, marks map[int]madeFrom) []byte {
+	var b bytes.Buffer
+	if rest, found := bytes.CutPrefix(source, byteOrderMark); found {
+		b.Write(byteOrderMark)
+		source = rest
+	}
+	number := 0
+	for line := range bytes.Lines(source) {
+		number++
+		m, ok := marks[number]
+		if ok {
+			fmt.Fprintf(&b, "%% from %s", m.fingerprint)
+			if bytes.HasSuffix(line, []byte("\r\n")) {
+				b.WriteByte('\r')
+			}
+			b.WriteByte('\n')
+		}
+		if !m.replaces {
+			b.Write(line)
+		}
+	}
+	return b.Bytes()
 }
 
 // outlineOf parses a file as far as its blocks.

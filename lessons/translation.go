@@ -55,7 +55,7 @@ func (commentParser) Continue(ast.Node, text.Reader, parser.Context) parser.Stat
 
 func (commentParser) Close(ast.Node, text.Reader, parser.Context) {}
 
-func (commentParser) CanInterruptParagraph() bool { return false }
+func (commentParser) CanInterruptParagraph() bool { return true } // as in MyST
 
 func (commentParser) CanAcceptIndentedLine() bool { return false }
 
@@ -89,7 +89,7 @@ func (f *file) listBlocks() {
 		if !hasText(n) {
 			continue
 		}
-		b := block{node: n, begin: f.lineBegin(n.Pos())}
+		b := block{node: n, begin: f.blockBegin(n)}
 		b.fingerprint = fingerprint(f.page.Source[b.begin:f.blockEnd(n)])
 		if c, ok := n.PreviousSibling().(*comment); ok {
 			if match := fromComment.FindStringSubmatch(c.text); match != nil {
@@ -116,10 +116,19 @@ func (f *file) lineBegin(pos int) int {
 	return bytes.LastIndexByte(f.page.Source[:min(pos, len(f.page.Source))], '\n') + 1
 }
 
+// blockBegin is where the first line of a block begins.
+func (f *file) blockBegin(n ast.Node) int {
+	pos := n.Pos()
+	if above, ok := n.PreviousSibling().(*ast.Paragraph); ok && above.Pos() == pos { // a table was cut off it
+		pos = f.lineEnd(above.Lines().At(above.Lines().Len()-1).Start) + 1
+	}
+	return f.lineBegin(pos)
+}
+
 // blockEnd is where the next block begins.
 func (f *file) blockEnd(n ast.Node) int {
 	if next := n.NextSibling(); next != nil {
-		return max(f.lineBegin(next.Pos()), f.lineBegin(n.Pos()))
+		return max(f.blockBegin(next), f.blockBegin(n))
 	}
 	return len(f.page.Source)
 }

@@ -38,6 +38,9 @@ func readYAML(fsys fs.FS, name string, into any) (found bool, problems Problems)
 	if err != nil {
 		return false, Problems{{File: name, Line: 1, Msg: err.Error()}}
 	}
+	if line := tabbed(text); line > 0 {
+		return true, Problems{{File: name, Line: line, Msg: indentedByTab}}
+	}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		line, msg := yamlProblem(err)
@@ -58,6 +61,19 @@ func readYAML(fsys fs.FS, name string, into any) (found bool, problems Problems)
 	return true, nil
 }
 
+const indentedByTab = "is indented by a tab: want spaces"
+
+// tabbed is the first line of a text that is indented by a tab, which YAML does not allow; 0 if none is.
+func tabbed(text []byte) int {
+	line := 0
+	for text := range bytes.Lines(text) {
+		if line++; bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("\t")) {
+			return line
+		}
+	}
+	return 0
+}
+
 var placedType = reflect.TypeFor[placed]()
 
 // checkYAML reports what in a node does not fit a type, with its place.
@@ -72,8 +88,11 @@ func checkYAML(name string, n *yaml.Node, t reflect.Type) (problems Problems) {
 	case n.Kind == yaml.AliasNode || n.Anchor != "":
 		return wrong(n, "anchors and aliases are not supported: write the value out")
 	case t == placedType || t.Kind() == reflect.String:
-		if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
+		switch {
+		case n.Kind != yaml.ScalarNode:
 			return wrong(n, "want text here")
+		case n.Tag == "!!null":
+			return wrong(n, "want text here: put it in quotes if it begins with #")
 		}
 	case t.Kind() == reflect.Bool:
 		if n.Kind != yaml.ScalarNode || n.Tag != "!!bool" {

@@ -237,7 +237,7 @@ type citeView struct {
 }
 
 func (r *renderer) citeView(ref *lessons.Reference) citeView {
-	href := "#source-" + ref.Key
+	href := "#" + ref.Anchor()
 	if r.page.path != r.site.path(r.page.lang, r.shown.Lesson) {
 		href = r.page.Root + r.site.path(r.page.lang, r.shown.Lesson) + href
 	}

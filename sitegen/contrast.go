@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"queens/lessons"
@@ -51,27 +52,50 @@ func property(name string) (light, dark string, err error) {
 	return string(match[1]), string(match[2]), nil
 }
 
-// checkTheme finds colours of a course that cannot be read on the site's papers.
+// checkTheme finds colours of a course that cannot be read on one of the site's papers.
 func checkTheme(theme lessons.Theme) (problems lessons.Problems, err error) {
+	var lights, darks []string
 	for _, paper := range []string{"paper", "pane", "soft"} {
 		light, dark, err := property(paper)
 		if err != nil {
 			return nil, err
 		}
-		for _, pair := range []struct{ key, colour, paper string }{
-			{"accent", theme.Accent, light}, {"accent-dark", theme.AccentDark, dark},
-		} {
-			if pair.colour == "" {
-				continue
-			}
-			if ratio := contrast(pair.colour, pair.paper); !(ratio >= minContrast) {
-				problem := theme.Place
-				problem.Msg = fmt.Sprintf("the colour %s %s on %s has a contrast of %.2f to 1: want at least %.1f", pair.key, pair.colour, pair.paper, ratio, minContrast)
-				problems = append(problems, problem)
-			}
+		lights, darks = append(lights, light), append(darks, dark)
+	}
+	for _, c := range []struct {
+		key, colour string
+		papers      []string
+		problem     lessons.Problem
+	}{
+		{"accent", theme.Accent, lights, theme.AccentPlace}, {"accent-dark", theme.AccentDark, darks, theme.AccentDarkPlace},
+	} {
+		if c.colour == "" {
+			continue
+		}
+		on := func(paper string) float64 { return contrast(c.colour, paper) }
+		worst := slices.MinFunc(c.papers, func(a, b string) int { return cmp.Compare(on(a), on(b)) })
+		if on(worst) < minContrast {
+			c.problem.Msg = fmt.Sprintf("the colour %s %s on %s has a contrast of %.2f to 1: want at least %.1f",
+				c.key, c.colour, worst, on(worst), minContrast)
+			problems = append(problems, c.problem)
 		}
 	}
 	return problems, nil
+}
+
+// checkTokens finds colours of highlighted source that cannot be read on the paper of code, in either theme. They are the
+// site's own, and so no fault of a course.
+func checkTokens() (problems lessons.Problems, err error) {
+	light, dark, err := property("pane")
+	for _, c := range tokenColours() {
+		for _, pair := range [][2]string{{c.light, light}, {c.dark, dark}} {
+			if ratio := contrast(pair[0], pair[1]); ratio < minContrast {
+				problems = append(problems, lessons.Problem{File: "assets/code.css", Line: 1, Msg: fmt.Sprintf(
+					"the colour %s of the token %s has a contrast of %.2f to 1: want at least %.1f", pair[0], c.class, ratio, minContrast)})
+			}
+		}
+	}
+	return problems, err
 }
 
 // themeStyle is the rule that gives a course its own colours.

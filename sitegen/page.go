@@ -33,6 +33,7 @@ type page struct {
 	Title      string
 	Summary    string
 	Site       string // title of the course
+	Licence    string // of the course, or ""
 	Root       string // the site's root, relative to the page: "" or "../" and so on
 	Live       bool
 	Home       string // address of the home page; all are relative to the page
@@ -105,13 +106,14 @@ func root(path string) string { return strings.Repeat("../", strings.Count(path,
 // newPage fills in what all pages have. at gives the page's own path in each language.
 func (s *site) newPage(kind, lang string, at func(lang string) string, current *lessons.Lesson) *page {
 	p := &page{
-		Kind:   kind,
-		Tag:    s.catalogues[lang].tag(),
-		Site:   s.title(lang),
-		Live:   s.live,
-		Lesson: current,
-		path:   at(lang),
-		lang:   lang,
+		Kind:    kind,
+		Tag:     s.catalogues[lang].tag(),
+		Site:    s.title(lang),
+		Licence: s.course.Licence.Name,
+		Live:    s.live,
+		Lesson:  current,
+		path:    at(lang),
+		lang:    lang,
 
 		edition: s.course.Edition,
 	}
@@ -215,15 +217,26 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 	return s.writePage(out, p)
 }
 
-// writePage puts what the page's own template makes into the frame that all pages have.
+// writePage writes a page: what its own template makes of it, in the frame that all pages have.
 func (s *site) writePage(out *output, p *page) error {
-	var b bytes.Buffer
-	if err := s.templates[p.lang].ExecuteTemplate(&b, p.Kind, p); err != nil {
+	content, err := s.content(p)
+	if err != nil {
 		return err
 	}
-	p.Content = template.HTML(b.String())
-	s.index.add(p, b.Bytes())
-	b.Reset()
+	return s.writeFrame(out, p, content)
+}
+
+// content is what the page's own template makes of it.
+func (s *site) content(p *page) ([]byte, error) {
+	var b bytes.Buffer
+	err := s.templates[p.lang].ExecuteTemplate(&b, p.Kind, p)
+	return b.Bytes(), err
+}
+
+func (s *site) writeFrame(out *output, p *page, content []byte) error {
+	p.Content = template.HTML(content)
+	s.index.add(p, content)
+	var b bytes.Buffer
 	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err
 	}

@@ -2,7 +2,12 @@ package sitegen
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
+	"sync"
+
+	"queens/lessons"
 )
 
 // A sitePage is a page of every site, beside the home page and the lessons. Its title and summary are the strings
@@ -12,6 +17,8 @@ type sitePage struct {
 	folder string // where it stands, below the folder of its language
 	// fill gives the page what its template shows. What is false or wrong in the course is found by now.
 	fill func(s *site, ctx context.Context, out *output, p *page) error
+	// fixed is true for a page that shows nothing of the course. It is made once for all sites of this process.
+	fixed bool
 }
 
 // sitePages are those pages, in the order of the contents.
@@ -19,23 +26,58 @@ var sitePages []sitePage
 
 func init() { // here, for the pages link to each other
 	sitePages = []sitePage{
-		{"hand", "play", (*site).hand},
-		{"twin", "compare", (*site).twin},
-		{"counts", "counts", (*site).counts},
-		{"claims", "claims", (*site).listClaims},
-		{"gallery", "gallery", (*site).gallery},
-		{"files", "downloads", (*site).files},
-		{"credits", "credits", (*site).credits},
-		{"glossary", "glossary", (*site).glossary},
-		{"search", "search", (*site).search},
+		{kind: "hand", folder: "play", fill: (*site).hand},
+		{kind: "twin", folder: "compare", fill: (*site).twin},
+		{kind: "counts", folder: "counts", fill: (*site).counts, fixed: true},
+		{kind: "claims", folder: "claims", fill: (*site).listClaims},
+		{kind: "gallery", folder: "gallery", fill: (*site).gallery, fixed: true},
+		{kind: "files", folder: "downloads", fill: (*site).files},
+		{kind: "credits", folder: "credits", fill: (*site).credits},
+		{kind: "glossary", folder: "glossary", fill: (*site).glossary},
+		{kind: "search", folder: "search", fill: (*site).search},
 	}
 }
 
-// pages are the site pages of this course: one without words to explain has no page for them, nor one without claims.
-func (s *site) pages() []sitePage {
+// pagesOf are the site pages of a course: one without words to explain has no page for them, nor one without claims.
+func pagesOf(course *lessons.Course) []sitePage {
 	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
-		return p.kind == "glossary" && len(s.course.Glossary) == 0 || p.kind == "claims" && !s.hasClaims()
+		return p.kind == "glossary" && len(course.Glossary) == 0 || p.kind == "claims" && len(claims(course, course.Languages[0])) == 0
 	})
+}
+
+func (s *site) pages() []sitePage { return pagesOf(s.course) }
+
+// checkSiteLinks finds links to pages that this site does not have.
+func checkSiteLinks(course *lessons.Course) (problems lessons.Problems) {
+	var names []string
+	for _, page := range pagesOf(course) {
+		names = append(names, page.folder)
+	}
+	for _, lang := range course.Languages {
+		for _, page := range textPages(course, lang) {
+			for _, link := range page.SiteLinks {
+				if !slices.Contains(names, link.Name) {
+					problem := link.Place
+					problem.Msg = fmt.Sprintf("the link site:%s leads to no page of the site: want one of %s", link.Name, strings.Join(names, ", "))
+					problems = append(problems, problem)
+				}
+			}
+		}
+	}
+	return problems
+}
+
+// textPages are the pages of the course itself in a language: the home page and the lessons.
+func textPages(course *lessons.Course, lang string) (pages []*lessons.Page) {
+	if home := course.Home[lang]; home != nil {
+		pages = append(pages, home)
+	}
+	for _, lesson := range course.Lessons {
+		if page := lesson.Pages[lang]; page != nil { // else what is wrong with it is known
+			pages = append(pages, page)
+		}
+	}
+	return pages
 }
 
 // siteItem is a site page in a list.
@@ -75,8 +117,45 @@ func (s *site) writeSitePage(ctx context.Context, out *output, lang string, page
 	if p.Summary, err = words.text(page.kind + ".summary"); err != nil {
 		return err
 	}
+	if page.fixed {
+		return s.writeFixed(ctx, out, p, page)
+	}
 	if err := page.fill(s, ctx, out, p); err != nil {
 		return err
 	}
 	return s.writePage(out, p)
+}
+
+// fixedPage is what a fixed page holds, and the files that it brings along.
+type fixedPage struct {
+	content []byte
+	files   map[string][]byte
+}
+
+// fixedPages are those that were made, by kind and path. A site that is built again is ready sooner.
+var fixedPages sync.Map
+
+// writeFixed writes a fixed page.
+func (s *site) writeFixed(ctx context.Context, out *output, p *page, page sitePage) error {
+	key := p.Kind + " " + p.path
+	made, ok := fixedPages.Load(key)
+	if !ok {
+		fixed := fixedPage{files: map[string][]byte{}}
+		brings := &output{put: func(name string, data []byte) error { fixed.files[name] = data; return nil }}
+		err := page.fill(s, ctx, brings, p)
+		if err == nil {
+			fixed.content, err = s.content(p)
+		}
+		if err != nil {
+			return err
+		}
+		made, _ = fixedPages.LoadOrStore(key, fixed)
+	}
+	fixed := made.(fixedPage)
+	for name, data := range fixed.files {
+		if err := out.write(name, data); err != nil {
+			return err
+		}
+	}
+	return s.writeFrame(out, p, fixed.content)
 }

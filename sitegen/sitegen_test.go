@@ -249,8 +249,17 @@ func TestOutput(t *testing.T) {
 		}
 	}
 	report, err := Build(t.Context(), Options{Content: course(t), Out: filepath.Join(dir, "new", "site")})
-	if err != nil || report.Pages != 2*(3+len(sitePages)-1)+1 {
-		t.Errorf("got %+v, %v", report, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := 0
+	for name := range files(t, report.Dir) {
+		if path.Ext(name) == ".html" {
+			pages++
+		}
+	}
+	if report.Pages != pages || pages < 2*3 {
+		t.Errorf("%d pages are reported, there are %d", report.Pages, pages)
 	}
 	if diff := cmp.Diff([]string{"empty", "file", "link", "new", "theirs"}, names(t, dir)); diff != "" {
 		t.Errorf("left behind: %s", diff)

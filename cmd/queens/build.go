@@ -44,7 +44,7 @@ func buildCommand() *cobra.Command {
 		Short: "Build the website of the course",
 		Long: `Build the website of the course. The edition for students lacks the solutions of exercises and the notes for
 teachers: nothing of them is in any of its files.`,
-		Args: cobra.NoArgs,
+		Args: noCourse,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			course, done, err := courseFS(dir)
 			if err != nil {

@@ -24,7 +24,7 @@ func checkCommand() *cobra.Command {
 claim, translation, heading and colour. All that is wrong is listed, each with its file, line and column, as text, as JSON or as
 annotations that GitHub shows beside the lines. The exit status is 1 if anything stops the course from being shown; with
 --strict a warning, such as a translation that is stale, is enough.`,
-		Args: cobra.NoArgs,
+		Args: noCourse,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			course, done, err := courseFS(dir)
 			if err != nil {
@@ -108,5 +108,5 @@ func annotation(p lessons.Problem) string {
 		kind = "warning"
 	}
 	return fmt.Sprintf("::%s file=%s,line=%d,col=%d::%s", kind,
-		escapeProperty.Replace(filepath.ToSlash(p.File)), p.Line, max(1, p.Column), escapeMessage.Replace(p.Msg))
+		escapeProperty.Replace(filepath.ToSlash(p.File)), p.Line, p.Column, escapeMessage.Replace(p.Msg))
 }

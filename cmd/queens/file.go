@@ -11,10 +11,10 @@ import (
 )
 
 // writeFile writes a file beside its place and renames it when it is whole: a file that was there stays
-// when write fails. What is there and is no file, a device or a pipe, is written to as it is, and a link
+// when write fails, and its rights are those of the new one. What is there and is no file, a device or a pipe, is written to as it is, and a link
 // is followed.
 func writeFile(name string, write func(io.Writer) error) error {
-	target := name
+	target, rights := name, fs.FileMode(0)
 	switch info, err := os.Stat(name); {
 	case err == nil && info.IsDir():
 		return fmt.Errorf("%s is a folder", name)
@@ -24,6 +24,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 		if target, err = filepath.EvalSymlinks(name); err != nil {
 			return err
 		}
+		rights = info.Mode().Perm()
 	}
 	temp, err := createBeside(target)
 	if err != nil {
@@ -43,6 +44,11 @@ func writeFile(name string, write func(io.Writer) error) error {
 	}()
 	if err := write(temp); err != nil {
 		return err
+	}
+	if rights != 0 {
+		if err := temp.Chmod(rights); err != nil {
+			return err
+		}
 	}
 	if err := temp.Close(); err != nil {
 		return err

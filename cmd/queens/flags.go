@@ -57,6 +57,14 @@ func needOne(what string) cobra.PositionalArgs {
 	}
 }
 
+// noCourse is the rule of a command that takes no argument, where one may well be the folder of a course.
+func noCourse(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("want no argument, got %q: the folder of a course is given with --content", args[0])
+	}
+	return nil
+}
+
 // refuseEmpty refuses a flag that was given the empty text, as a variable of the shell that is not set
 // would be: it is not the same as no flag.
 func refuseEmpty(cmd *cobra.Command) (err error) {

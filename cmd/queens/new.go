@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"text/template"
 
@@ -26,13 +28,20 @@ func newCommand() *cobra.Command {
 		Args:  needOne("folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir := args[0]
-			if strings.ContainsAny(title, "\r\n") {
+			switch {
+			case dir == "":
+				return usagef("the name of the folder is empty: %s", cmd.UseLine())
+			case strings.ContainsAny(title, "\r\n"):
 				return usagef("--title must be one line")
 			}
 			if err := writeStarter(dir, title); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "a course is in %s\nlook at it: queens serve --content %s\n", dir, dir)
+			quoted := dir
+			if strings.Contains(dir, " ") {
+				quoted = strconv.Quote(dir)
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "a course is in %s\nlook at it: queens serve --content %s\n", dir, quoted)
 			return err
 		},
 	}
@@ -40,33 +49,49 @@ func newCommand() *cobra.Command {
 	return cmd
 }
 
-// writeStarter writes the small course into a folder that is not there or empty. It is written beside and takes its
-// place when it is whole.
+// writeStarter writes the small course into a folder that is not there or empty. It is written in a folder inside of that
+// one, and takes its place when it is whole.
 func writeStarter(dir, title string) (err error) {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return fmt.Errorf("make the course: %w", err)
+		defer func() {
+			if err != nil {
+				os.Remove(dir)
+			}
+		}()
+		err = os.MkdirAll(dir, 0o777)
 	case len(entries) > 0:
 		return fmt.Errorf("the folder %s is not empty: want a new one", dir)
 	}
-	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o777); err != nil {
-		return fmt.Errorf("make the course: %w", err)
-	}
-	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".queens-new-*")
 	if err != nil {
 		return fmt.Errorf("make the course: %w", err)
 	}
-	defer os.RemoveAll(beside)
-	if err := os.Chmod(beside, 0o755); err != nil {
+	inside, err := os.MkdirTemp(dir, ".queens-new-*")
+	if err != nil {
 		return fmt.Errorf("make the course: %w", err)
 	}
-	err = fs.WalkDir(starter, "starter", func(name string, entry fs.DirEntry, err error) error {
+	defer os.RemoveAll(inside)
+	if err := fillStarter(inside, title); err != nil {
+		return fmt.Errorf("make the course: %w", err)
+	}
+	entries, err = os.ReadDir(inside)
+	for _, entry := range entries {
+		err = cmp.Or(err, os.Rename(filepath.Join(inside, entry.Name()), filepath.Join(dir, entry.Name())))
+	}
+	if err != nil {
+		return fmt.Errorf("make the course: %w", err)
+	}
+	return nil
+}
+
+// fillStarter writes the files of the small course into a folder.
+func fillStarter(dir, title string) error {
+	return fs.WalkDir(starter, "starter", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		place := filepath.Join(beside, filepath.FromSlash(strings.TrimPrefix(name, "starter")))
+		place := filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(name, "starter")))
 		if entry.IsDir() {
 			return os.MkdirAll(place, 0o777)
 		}
@@ -76,14 +101,4 @@ func writeStarter(dir, title string) (err error) {
 		}
 		return writeFile(place, func(w io.Writer) error { return text.Execute(w, map[string]string{"Title": title}) })
 	})
-	if err != nil {
-		return fmt.Errorf("make the course: %w", err)
-	}
-	if len(entries) == 0 { // an empty folder gives way
-		os.Remove(dir)
-	}
-	if err := os.Rename(beside, dir); err != nil {
-		return fmt.Errorf("make the course: %w", err)
-	}
-	return nil
 }

@@ -30,7 +30,7 @@ func serveCommand() *cobra.Command {
 built again and the open pages load again. With --source, the folder of the toolkit's own code, the
 same holds for its programs and assets: the toolkit is built again and takes its own place, and --content
 is the folder content there unless it is given.`,
-		Args: cobra.NoArgs,
+		Args: noCourse,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if source != "" {
 				if dir == "" {

@@ -59,9 +59,11 @@ func stamp(out io.Writer, name, from string, options lessons.StampOptions) error
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if err := writeFile(name, func(w io.Writer) error { _, err := w.Write(stamped); return err }); err != nil {
-		return err
+	if changed > 0 {
+		if err := writeFile(name, func(w io.Writer) error { _, err := w.Write(stamped); return err }); err != nil {
+			return err
+		}
 	}
-	_, err = fmt.Fprintf(out, "%s: %d blocks marked\n", name, changed)
+	_, err = fmt.Fprintf(out, "%s: blocks marked: %d\n", name, changed)
 	return err
 }
