@@ -47,3 +47,5 @@ tool (
 	golang.org/x/perf/cmd/benchstat
 	honnef.co/go/tools/cmd/staticcheck
 )
+
+replace github.com/liuzl/cedar-go => ./internal/cedar

@@ -72,6 +72,7 @@ type Page struct {
 	Aim          string       // what the reader can do afterwards
 	Changes      []Change     // the newest first
 	Headings     []Heading    // in the order of the page
+	SiteLinks    []*SiteLink  // in the order of the page
 	Claims       []*Claim     // in the order of the page
 	Sources      []*Reference // that it cites, in the order in which they are first cited
 	ListsSources bool         // the list of them is part of the body

@@ -34,7 +34,7 @@ type link struct {
 	anchor string
 }
 
-const wantLink = "want https://..., a page such as ../NAME/index.en.md, or #ANCHOR"
+const wantLink = "want https://..., a page such as ../NAME/index.en.md or site:play, or #ANCHOR"
 
 // link sorts out links by where they go. Those into the course wait until every page is read.
 func (f *file) link(n *ast.Link) {
@@ -44,6 +44,8 @@ func (f *file) link(n *ast.Link) {
 	case err != nil || dest == "":
 		f.at(n.Pos(), "the link %q is not well formed: %s", dest, wantLink)
 	case web(u):
+	case u.Scheme == "site" && u.Opaque != "" && u.RawQuery == "":
+		f.siteLink(n, u.Opaque, u.Fragment)
 	case u.Scheme != "" || u.Host != "" || u.RawQuery != "" || path.IsAbs(u.Path):
 		f.at(n.Pos(), "the link %q is not allowed: %s", dest, wantLink)
 	case u.Path == "":

@@ -115,7 +115,7 @@ func TestPredictByMouse(t *testing.T) {
 			click(square(1, 1))
 			says(t, tab, qqStatus, "No queen stands in column 1, row 1: press a queen.")
 			click(square(1, 3))
-			says(t, tab, qqStatus, "This is the queen that is tried. Which of the others attacks it?")
+			says(t, tab, qqStatus, "This is the queen that is tried. Which of the others attacks her?")
 			click(".qq-none") // a slip does not count
 			waitStep(tab, 111)
 			says(t, tab, qqStatus, "Right. | No queen stands in its row, in its column or on one of its diagonals: the square is free. | Step 111: A queen is placed in column 3, row 1.")
@@ -164,9 +164,17 @@ func TestPredictByKeyboard(t *testing.T) {
 	openPredict(tab, browser.FileURL(predictPage(t, s, "en")))
 	key := func(keys string) { t.Helper(); tab.Do(chromedp.KeyEvent(keys)) }
 	name := `document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent`
-	for !browser.Eval[bool](tab, `document.activeElement.matches(".cell")`) {
-		key(kb.Tab)
+	tabTo := func(selector string) {
+		t.Helper()
+		for range 100 {
+			if browser.Eval[bool](tab, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
+				return
+			}
+			key(kb.Tab)
+		}
+		t.Fatalf("Tab does not lead to %s", selector)
 	}
+	tabTo(".cell")
 	says(t, tab, name, "column 1, row 1, queen")
 	says(t, tab, `document.activeElement.closest("[role=grid]").getAttribute("aria-label")`, "Which square does the program try next?")
 	key(kb.ArrowRight)
@@ -182,9 +190,7 @@ func TestPredictByKeyboard(t *testing.T) {
 	key(kb.Enter)
 	waitStep(tab, 107)
 	tab.Wait(`document.activeElement.matches(".cell")`)
-	for !browser.Eval[bool](tab, `document.activeElement.matches(".qq-none")`) {
-		key(kb.Tab)
-	}
+	tabTo(".qq-none")
 	key(kb.Enter)
 	waitStep(tab, 111)
 	tab.Wait(name + ` === "Next question"`)

@@ -32,7 +32,7 @@ func TestSentences(t *testing.T) {
 		{columns, tracer.Try, 3, 4, "A queen is tried in column 3, row 4.", "在第 3 列、第 4 行试放一个皇后。"},
 		{rows, tracer.Try, 0, 7, "A queen is tried in row 0, column 7.", "在第 0 行、第 7 列试放一个皇后。"},
 		{columns, tracer.Compare, 1, 3, "The queens of column 1 and column 3 are compared.", "比较第 1 列和第 3 列的皇后。"},
-		{rows, tracer.Compare, 3, 3, "The queen of row 3 is held against its own row.", "第 3 行的皇后与自己所在的行比较。"},
+		{rows, tracer.Compare, 3, 3, "The queen of row 3 is held against her own row.", "第 3 行的皇后与自己所在的行比较。"},
 		{rows, tracer.Probe, 3, 2, "The square in row 3, column 2 is looked at.", "查看第 3 行、第 2 列的格子。"},
 		{rows, tracer.Mark, 3, 2, "The square in row 3, column 2 is marked as attacked.", "把第 3 行、第 2 列的格子标记为受攻击。"},
 		{columns, tracer.Clash, 3, 4, "The square in column 3, row 4 is refused.", "第 3 列、第 4 行的格子有冲突，不能放。"},

@@ -35,16 +35,9 @@ type listedClaim struct {
 	Lesson string // title
 }
 
-// hasClaims reports whether there is anything on the page of all claims.
-func (s *site) hasClaims() bool { return len(s.claims(s.course.Languages[0])) > 0 }
-
 // claims are those of all pages in a language, in the order of the course.
-func (s *site) claims(lang string) (all []*lessons.Claim) {
-	pages := []*lessons.Page{s.course.Home[lang]}
-	for _, lesson := range s.course.Lessons {
-		pages = append(pages, lesson.Pages[lang])
-	}
-	for _, page := range pages {
+func claims(course *lessons.Course, lang string) (all []*lessons.Claim) {
+	for _, page := range textPages(course, lang) {
 		all = append(all, page.Claims...)
 	}
 	return all
@@ -52,7 +45,7 @@ func (s *site) claims(lang string) (all []*lessons.Claim) {
 
 func (s *site) listClaims(ctx context.Context, out *output, p *page) error {
 	data := &claimsData{}
-	all := s.claims(p.lang)
+	all := claims(s.course, p.lang)
 	slices.SortStableFunc(all, compareClaims)
 	for _, verdict := range lessons.Verdicts() {
 		data.Verdicts = append(data.Verdicts, verdictCount{Verdict: verdict})

@@ -27,7 +27,6 @@ var libraries = []library{
 	{"esbuild", "https://esbuild.github.io/", "MIT", []string{"github.com/evanw/esbuild"}},
 	{"opencc", "https://github.com/longbridgeapp/opencc", "Apache-2.0", []string{"github.com/longbridgeapp/opencc"}},
 	{"da", "https://github.com/liuzl/da", "Apache-2.0", []string{"github.com/liuzl/da"}},
-	{"cedar-go", "https://github.com/liuzl/cedar-go", "GPL-2.0", []string{"github.com/liuzl/cedar-go"}},
 	{"compress", "https://github.com/klauspost/compress", "BSD-3-Clause", []string{"github.com/klauspost/compress"}},
 	{"yaml", "https://github.com/go-yaml/yaml", "MIT, Apache-2.0", []string{"gopkg.in/yaml.v3"}},
 	{"levenshtein", "https://github.com/agext/levenshtein", "Apache-2.0", []string{"github.com/agext/levenshtein"}},

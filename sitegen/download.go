@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"queens/solvers"
 	"queens/tracer/mark"
@@ -90,8 +91,8 @@ func hash(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// zipModule packs the programs as a module. The archive has no times, so that it is the same each time.
-func zipModule() ([]byte, error) {
+// zipModule packs the programs as a module, once. The archive has no times, so that it is the same each time.
+var zipModule = sync.OnceValues(func() ([]byte, error) {
 	files, err := solvers.Module()
 	if err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func zipModule() ([]byte, error) {
 	}
 	err = archive.Close()
 	return b.Bytes(), err
-}
+})
 
 // filesData is what the page of downloads shows.
 type filesData struct {

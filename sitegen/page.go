@@ -33,6 +33,7 @@ type page struct {
 	Title      string
 	Summary    string
 	Site       string // title of the course
+	Licence    string // of the course, or ""
 	Root       string // the site's root, relative to the page: "" or "../" and so on
 	Live       bool
 	Home       string // address of the home page; all are relative to the page
@@ -105,13 +106,14 @@ func root(path string) string { return strings.Repeat("../", strings.Count(path,
 // newPage fills in what all pages have. at gives the page's own path in each language.
 func (s *site) newPage(kind, lang string, at func(lang string) string, current *lessons.Lesson) *page {
 	p := &page{
-		Kind:   kind,
-		Tag:    s.catalogues[lang].tag(),
-		Site:   s.title(lang),
-		Live:   s.live,
-		Lesson: current,
-		path:   at(lang),
-		lang:   lang,
+		Kind:    kind,
+		Tag:     s.catalogues[lang].tag(),
+		Site:    s.title(lang),
+		Licence: s.course.Licence.Name,
+		Live:    s.live,
+		Lesson:  current,
+		path:    at(lang),
+		lang:    lang,
 
 		edition: s.course.Edition,
 	}

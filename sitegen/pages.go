@@ -2,7 +2,11 @@ package sitegen
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
+
+	"queens/lessons"
 )
 
 // A sitePage is a page of every site, beside the home page and the lessons. Its title and summary are the strings
@@ -31,11 +35,46 @@ func init() { // here, for the pages link to each other
 	}
 }
 
-// pages are the site pages of this course: one without words to explain has no page for them, nor one without claims.
-func (s *site) pages() []sitePage {
+// pagesOf are the site pages of a course: one without words to explain has no page for them, nor one without claims.
+func pagesOf(course *lessons.Course) []sitePage {
 	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
-		return p.kind == "glossary" && len(s.course.Glossary) == 0 || p.kind == "claims" && !s.hasClaims()
+		return p.kind == "glossary" && len(course.Glossary) == 0 || p.kind == "claims" && len(claims(course, course.Languages[0])) == 0
 	})
+}
+
+func (s *site) pages() []sitePage { return pagesOf(s.course) }
+
+// checkSiteLinks finds links to pages that this site does not have.
+func checkSiteLinks(course *lessons.Course) (problems lessons.Problems) {
+	var names []string
+	for _, page := range pagesOf(course) {
+		names = append(names, page.folder)
+	}
+	for _, lang := range course.Languages {
+		for _, page := range textPages(course, lang) {
+			for _, link := range page.SiteLinks {
+				if !slices.Contains(names, link.Name) {
+					problem := link.Place
+					problem.Msg = fmt.Sprintf("the link site:%s leads to no page of the site: want one of %s", link.Name, strings.Join(names, ", "))
+					problems = append(problems, problem)
+				}
+			}
+		}
+	}
+	return problems
+}
+
+// textPages are the pages of the course itself in a language: the home page and the lessons.
+func textPages(course *lessons.Course, lang string) (pages []*lessons.Page) {
+	if home := course.Home[lang]; home != nil {
+		pages = append(pages, home)
+	}
+	for _, lesson := range course.Lessons {
+		if page := lesson.Pages[lang]; page != nil { // else what is wrong with it is known
+			pages = append(pages, page)
+		}
+	}
+	return pages
 }
 
 // siteItem is a site page in a list.

@@ -433,7 +433,7 @@ func TestCredits(t *testing.T) {
 // linkedModules are the modules that this package is made with, but its own.
 func linkedModules(t *testing.T) (modules []string) {
 	t.Helper()
-	output, err := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", ".").Output()
+	output, err := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Replace}}{{.Path}}{{end}}{{end}}", ".").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

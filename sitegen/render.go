@@ -91,6 +91,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindFencedCodeBlock, r.code)
 	reg.Register(lessons.KindBoard, r.board)
 	reg.Register(lessons.KindLink, r.link)
+	reg.Register(lessons.KindSiteLink, r.siteLink)
 	reg.Register(ast.KindHeading, r.heading)
 	reg.Register(extast.KindTable, r.table)
 	reg.Register(extast.KindTableCell, r.cell)
@@ -364,6 +365,21 @@ func (r *renderer) link(w util.BufWriter, source []byte, node ast.Node, entering
 		fmt.Fprintf(w, ` hreflang="%s"`, r.site.catalogues[n.Page.Language].tag())
 	}
 	w.WriteByte('>')
+	return ast.WalkContinue, err
+}
+
+// siteLink is a link to a page of the site, in the language of the page that it stands on.
+func (r *renderer) siteLink(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		_, err := w.WriteString("</a>")
+		return ast.WalkContinue, err
+	}
+	n := node.(*lessons.SiteLink)
+	href := r.page.Root + r.site.folder(r.page.lang) + n.Name + "/index.html"
+	if n.Anchor != "" {
+		href += "#" + n.Anchor
+	}
+	_, err := fmt.Fprintf(w, `<a href="%s">`, util.EscapeHTML(util.URLEscape([]byte(href), false)))
 	return ast.WalkContinue, err
 }
 

@@ -155,6 +155,11 @@ func TestSearchMatches(t *testing.T) {
 			}
 		}
 	}
+	got := browser.Eval[string](tab, `document.querySelector("#_search").value = "搜索樹", document.querySelector("#_search").form.requestSubmit(),
+		document.querySelector(".search-results li a").innerHTML`)
+	if want := `<span class="where"><span lang="zh">中文</span></span> <strong><mark><span lang="zh">搜索树</span></mark></strong>`; got != want {
+		t.Errorf("the result is %s, want %s", got, want)
+	}
 	for _, problem := range tab.Problems() {
 		t.Error(problem)
 	}
@@ -217,7 +222,7 @@ func TestSearchPage(t *testing.T) {
 		tab.Do(chromedp.Focus(chromedp.CSS("#_search")), chromedp.KeyEvent("否定"+kb.Enter))
 		tab.Wait(`document.querySelector(".search-results [role=status] a")`)
 		tab.Do(chromedp.Focus(chromedp.CSS(".search-results [role=status] a")), chromedp.KeyEvent(kb.Enter))
-		tab.Wait(`document.documentElement.lang === "zh-Hans" && document.querySelector(".search-results li")`)
+		tab.Wait(`document.documentElement?.lang === "zh-Hans" && document.querySelector(".search-results li")`)
 		for _, problem := range tab.Problems() {
 			t.Errorf("%s: %s", address, problem)
 		}

@@ -16,6 +16,19 @@ function element(tag, name, ...children) {
   return made;
 }
 
+const chinese = /([\p{Script=Han}，。、：；？！《》（）]+)/u;
+
+/** A text whose Chinese is said to be that, for those who have it read out. @param {string} text */
+function spoken(text) {
+  if (document.documentElement.lang.startsWith("zh")) return [text];
+  return text.split(chinese).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const made = element("span", "", part);
+    made.lang = "zh";
+    return made;
+  });
+}
+
 export function results() {
   const found = /** @type {HTMLElement | null} */ (document.querySelector(".search-results"));
   if (!found) return;
@@ -138,11 +151,12 @@ class Results {
     const pieces = [];
     for (const [begin, end] of this.search?.places(whole, this.query) ?? []) {
       if (end <= from || begin >= to) continue;
-      pieces.push(whole.slice(from, Math.max(from, begin)));
+      const start = Math.max(from, begin);
+      pieces.push(...spoken(whole.slice(from, start)));
       from = Math.min(end, to);
-      pieces.push(element("mark", "", whole.slice(Math.max(begin, 0), from)));
+      pieces.push(element("mark", "", ...spoken(whole.slice(start, from))));
     }
-    return [...pieces, whole.slice(from, to)];
+    return [...pieces, ...spoken(whole.slice(from, to))];
   }
 
   /** Some of a section's text around what is found in it. @param {string} body */

@@ -1,0 +1,3 @@
+module github.com/liuzl/cedar-go
+
+go 1.26
