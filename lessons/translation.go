@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -163,17 +165,26 @@ func (f *file) checkTranslation(source *file) {
 	if len(followed) == 0 {
 		return
 	}
-	for _, b := range f.blockList {
+	var changed []int // blocks of the source that nothing here was made from
+	for i, b := range source.blockList {
+		if !translated[b.fingerprint] {
+			changed = append(changed, i)
+		}
+	}
+	for i, b := range f.blockList {
 		switch {
 		case b.from == "":
 			f.warn(b.begin, "does not say which block of %s it was made from: want a line %% from FINGERPRINT above it", source.page.File)
 		case !known[b.from]:
-			f.warn(b.fromPos, "the translation is stale: what it was made from in %s has changed", source.page.File)
+			place := source.page.File
+			if j := slices.IndexFunc(changed, func(j int) bool { return source.kindOf(j) == f.kindOf(i) }); j >= 0 { // most likely this
+				place = fmt.Sprintf("%s:%d", place, source.lineOf(source.blockList[changed[j]].begin))
+				changed = slices.Delete(changed, j, j+1)
+			}
+			f.warn(b.fromPos, "the translation is stale: what it was made from in %s has changed", place)
 		}
 	}
-	for _, b := range source.blockList {
-		if !translated[b.fingerprint] {
-			f.warn(0, "lacks what stands in %s:%d", source.page.File, source.lineOf(b.begin))
-		}
+	for _, i := range changed {
+		f.warn(0, "lacks what stands in %s:%d", source.page.File, source.lineOf(source.blockList[i].begin))
 	}
 }
