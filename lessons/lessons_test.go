@@ -214,8 +214,8 @@ func TestFolders(t *testing.T) {
 func TestFrontMatter(t *testing.T) {
 	const rest = "summary: S\naim: An aim.\nminutes: 30\narticle: A\nlevel: beginner\n"
 	for _, test := range []struct{ name, text, want string }{
-		{"colon", "---\ntitle: a: b\n" + rest + "---\n", ":2:1: front matter does not parse: mapping values are not allowed in this context"},
-		{"colon below", "---\n" + rest + "title: a: b\n---\n", ":7:1: front matter does not parse: mapping values are not allowed in this context"},
+		{"colon", "---\ntitle: a: b\n" + rest + "---\n", ":2:1: front matter does not parse: mapping values are not allowed in this context: a text that holds a colon must stand in quotes"},
+		{"colon below", "---\n" + rest + "title: a: b\n---\n", ":7:1: front matter does not parse: mapping values are not allowed in this context: a text that holds a colon must stand in quotes"},
 		{"tab", "---\n\ttitle: a\n---\n", ":2:1: front matter is indented by a tab: want spaces"},
 		{"tab below", "---\ntitle: T\n\tx: a\n---\n", ":3:1: front matter is indented by a tab: want spaces"},
 		{"bracket", "---\ntitle: [a\n---\n", ":2:1: front matter does not parse: did not find expected ',' or ']'"},

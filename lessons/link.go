@@ -75,7 +75,7 @@ func checkLinks(files []*file) {
 			dest := string(l.node.Destination)
 			page := pages[l.file]
 			if f.original != nil && page != nil && page.Language == f.original.page.Language {
-				page = pages[page.name(f.page.Language)] // what is made of one language leads to pages in its own
+				page = l.follow(page, pages[page.name(f.page.Language)])
 			}
 			switch {
 			case l.file == ".." || strings.HasPrefix(l.file, "../"):
@@ -89,6 +89,22 @@ func checkLinks(files []*file) {
 			}
 		}
 	}
+}
+
+// follow leads a link of a page that is made of another language to the page in its own language. The anchor there is that
+// of the heading at the same place; where the translation has other headings, the link leads to the page that it names.
+func (l *link) follow(named, own *Page) *Page {
+	i := slices.IndexFunc(named.Headings, func(h Heading) bool { return h.Anchor == l.anchor })
+	switch {
+	case own == nil:
+		return named
+	case l.anchor == "" || own.has(l.anchor):
+	case i >= 0 && len(named.Headings) == len(own.Headings):
+		l.anchor = own.Headings[i].Anchor
+	default:
+		return named
+	}
+	return own
 }
 
 func (l *link) resolve(page *Page) {

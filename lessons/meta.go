@@ -130,6 +130,9 @@ func yamlProblem(err error) (line int, msg string) {
 	if yamlParser.MatchString(msg) {
 		line++
 	}
+	if strings.HasPrefix(msg, "mapping values are not allowed") {
+		msg += ": a text that holds a colon must stand in quotes"
+	}
 	return line, msg
 }
 

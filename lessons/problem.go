@@ -3,6 +3,7 @@ package lessons
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -59,6 +60,18 @@ func (p Problems) err() error {
 // Stop reports whether the course cannot be shown.
 func (p Problems) Stop() bool {
 	return slices.ContainsFunc(p, func(problem Problem) bool { return !problem.Warning })
+}
+
+// In puts the folder of a course before the files that problems speak of. It is never nil.
+func (p Problems) In(dir string) Problems {
+	all := make(Problems, len(p))
+	for i, problem := range p {
+		if dir != "" {
+			problem.File = filepath.Join(dir, filepath.FromSlash(problem.File))
+		}
+		all[i] = problem
+	}
+	return all
 }
 
 // Join is what several readings of one course have found, in order and each problem once.

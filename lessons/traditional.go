@@ -53,8 +53,11 @@ const (
 func hidden(r rune) bool { return r >= privateUse && r < privateUse+6400 }
 
 // untouched is what stays as it is: text that is said to be in another language, and addresses, whose anchors are
-// those of the simplified page.
-var untouched = regexp.MustCompile("\\{lang\\}`[^`]*`|\\]\\([^()\n]*\\)")
+// those of the simplified page. They stand in links, in the definitions of links, and for themselves.
+var untouched = regexp.MustCompile("\\{lang\\}`[^`]*`" +
+	`|\]\([ \t]*(?:<[^<>\n]*>|(?:[^()\s]|\([^()\s]*\))*)` +
+	`|\]:[ \t]*[!-~]\S*` +
+	`|<https?://[^<>\s]*>`)
 
 // convert makes traditional text of simplified.
 func (c *converter) convert(text string) (string, error) {

@@ -3,6 +3,8 @@ package sitegen
 import (
 	"cmp"
 	"strings"
+
+	"queens/lessons"
 )
 
 // pageHead is what the head of a page tells others: search engines, feed readers, and those who show a link to it.
@@ -32,7 +34,7 @@ func (s *site) address(path string) string {
 func (s *site) reach(p *page, path string) string { return cmp.Or(s.address(path), p.Root+path) }
 
 // newHead fills in the head of a page. at gives the page's path in each language; a page that is in all languages at
-// once has none.
+// once has none. A page whose text is not translated is the same as that in the text's language, to others.
 func (s *site) newHead(p *page, at func(lang string) string) pageHead {
 	h := pageHead{Canonical: s.address(p.path), Type: "website", Preview: s.reach(p, previewPath(p.Kind, p.Lesson))}
 	if p.Lesson != nil {
@@ -44,10 +46,29 @@ func (s *site) newHead(p *page, at func(lang string) string) pageHead {
 	if at == nil {
 		return h
 	}
+	var texts map[string]*lessons.Page // of a page of the course itself
+	switch p.Kind {
+	case "home":
+		texts = s.course.Home
+	case "lesson":
+		texts = p.Lesson.Pages
+	}
+	h.Canonical = s.address(at(written(texts, p.lang)))
 	for _, lang := range s.course.Languages {
-		h.Alternates = append(h.Alternates, alternate{Tag: s.catalogues[lang].tag(), Href: s.reach(p, at(lang))})
+		if written(texts, lang) == lang {
+			h.Alternates = append(h.Alternates, alternate{Tag: s.catalogues[lang].tag(), Href: s.reach(p, at(lang))})
+		}
 	}
 	first := alternate{Tag: "x-default", Href: s.reach(p, at(s.course.Languages[0]))}
 	h.Alternates = append(h.Alternates, first)
 	return h
+}
+
+// written is the language that one of these texts is in. Without them, as on a page that the site itself makes, it is that
+// of the page.
+func written(texts map[string]*lessons.Page, lang string) string {
+	if text := texts[lang]; text != nil {
+		return text.Written
+	}
+	return lang
 }

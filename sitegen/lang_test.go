@@ -63,8 +63,8 @@ func TestLanguages(t *testing.T) {
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
 
-// written are the characters of each Chinese: those that its old encoding has.
-var written = map[string]encoding.Encoding{"zh-Hans": simplifiedchinese.HZGB2312, "zh-Hant": traditionalchinese.Big5}
+// charsets are the characters of each Chinese: those that its old encoding has.
+var charsets = map[string]encoding.Encoding{"zh-Hans": simplifiedchinese.HZGB2312, "zh-Hant": traditionalchinese.Big5}
 
 // checkLanguage counts the Chinese characters that it looks at.
 func checkLanguage(t *testing.T, name, where, text, lang string) (looked int) {
@@ -78,8 +78,8 @@ func checkLanguage(t *testing.T, name, where, text, lang string) (looked int) {
 			t.Errorf("%s: Chinese in <%s> that is said to be %s: %q", name, where, lang, strings.TrimSpace(text))
 			return looked
 		}
-		if characters := written[lang]; characters != nil {
-			if _, err := characters.NewEncoder().String(string(r)); err != nil {
+		if charset := charsets[lang]; charset != nil {
+			if _, err := charset.NewEncoder().String(string(r)); err != nil {
 				t.Errorf("%s: %c in <%s> is not written so in %s: %q", name, r, where, lang, strings.TrimSpace(text))
 			}
 		}

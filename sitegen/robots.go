@@ -8,7 +8,7 @@ import (
 	"queens/lessons"
 )
 
-// siteMap tells search engines of every page, with the same page in other languages.
+// siteMap tells search engines of every page in the languages that it is written in.
 type siteMap struct {
 	XMLName xml.Name  `xml:"urlset"`
 	Form    string    `xml:"xmlns,attr"`
@@ -50,10 +50,14 @@ func (s *site) siteMap() ([]byte, error) {
 	m := siteMap{Form: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
 	add := func(at func(lang string) string, text map[string]*lessons.Page) {
 		var links []mapLink
+		var languages []string
 		for _, lang := range s.course.Languages {
-			links = append(links, mapLink{"alternate", s.catalogues[lang].tag(), s.address(at(lang))})
+			if written(text, lang) == lang {
+				languages = append(languages, lang)
+				links = append(links, mapLink{"alternate", s.catalogues[lang].tag(), s.address(at(lang))})
+			}
 		}
-		for _, lang := range s.course.Languages {
+		for _, lang := range languages {
 			p := mapPage{Address: s.address(at(lang)), Alternates: links}
 			if text != nil && len(text[lang].Changes) > 0 {
 				p.Changed = text[lang].Changes[0].Date.Format(time.DateOnly)

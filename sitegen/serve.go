@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -27,13 +28,13 @@ type ServeOptions struct {
 	Edition lessons.Edition  // for whom; for students if it is ""
 	Watch   string           // the same folder on disk, whose changes are followed; "" if it cannot change
 	Addr    string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
-	Log     io.Writer        // what goes wrong while the site is shown
+	Log     io.Writer        // told of each build, and of what goes wrong while the site is shown
 	Ready   func(url string) // told when the site can be looked at; may be nil
 }
 
-// Serve builds the site in memory and shows it until the context is done. It builds again when a file in the watched folder changes, and the open pages load
-// again. While the course is wrong the last good site stays, and the log says what is wrong. The first
-// build must succeed.
+// Serve builds the site in memory and shows it until the context is done. It builds again when a file in the watched
+// folder changes, and the open pages load again. While the course is wrong the last good site stays, and the log says what
+// is wrong. The first build must succeed.
 func Serve(ctx context.Context, opts ServeOptions) error {
 	listener, err := listen(opts.Addr) // first: a wrong address is told before any work
 	if err != nil {
@@ -72,7 +73,10 @@ func Serve(ctx context.Context, opts ServeOptions) error {
 		case err := <-watch.Failed:
 			fmt.Fprintf(opts.Log, "watch the content: %v\n", err)
 		case <-watch.Changed:
-			if err := s.build(ctx); err != nil && ctx.Err() == nil {
+			switch err := s.build(ctx); {
+			case err == nil:
+				fmt.Fprintln(opts.Log, "built again")
+			case ctx.Err() == nil:
 				fmt.Fprintf(opts.Log, "%v\n", err)
 			}
 		}
@@ -148,6 +152,9 @@ func (s *server) build(ctx context.Context) error {
 	}
 	defer done()
 	site, err := prepare(ctx, Options{Content: course, Edition: s.opts.Edition, live: true})
+	if problems := (lessons.Problems)(nil); errors.As(err, &problems) {
+		return problems.In(s.opts.Watch)
+	}
 	if err != nil {
 		return err
 	}
@@ -163,7 +170,7 @@ func (s *server) build(ctx context.Context) error {
 	if err := site.write(ctx, out, nil); err != nil {
 		return err
 	}
-	for _, warning := range site.warnings {
+	for _, warning := range site.warnings.In(s.opts.Watch) {
 		fmt.Fprintln(s.opts.Log, warning)
 	}
 	s.mu.Lock()

@@ -152,7 +152,12 @@ func TestServe(t *testing.T) {
 	}
 
 	s.write(t, "index.en.md", "---\ntitle: Wrong\nsummary: S\n---\n{cuont}`x`\n")
-	wait(t, "the log says what is wrong", func() bool { return strings.Contains(s.log.String(), "index.en.md:5:1: unknown role {cuont}") })
+	wait(t, "the log says what is wrong", func() bool {
+		return strings.Contains(s.log.String(), filepath.Join(s.dir, "index.en.md")+":5:1: unknown role {cuont}")
+	})
+	if log := s.log.String(); !strings.HasPrefix(log, "built again\n") {
+		t.Errorf("the log tells %q of a build", log)
+	}
 	if !strings.Contains(s.get(t, ""), "Changed title") {
 		t.Error("the last good site is gone")
 	}

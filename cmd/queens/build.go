@@ -27,15 +27,6 @@ func courseFS(dir string) (fsys fs.FS, done func() error, err error) {
 	return root.FS(), root.Close, nil
 }
 
-// inCourse puts the folder of a course before the files that an error speaks of.
-func inCourse(dir string, err error) error {
-	var problems lessons.Problems
-	if dir == "" || !errors.As(err, &problems) {
-		return err
-	}
-	return placed(dir, problems)
-}
-
 func buildCommand() *cobra.Command {
 	var dir, out string
 	var edition *choice
@@ -56,10 +47,13 @@ teachers: nothing of them is in any of its files.`,
 				Content: course, Edition: lessons.Edition(edition.value), Out: out, Progress: bar.reach,
 			})
 			bar.close()
-			if err != nil {
-				return inCourse(dir, err)
+			if problems := (lessons.Problems)(nil); errors.As(err, &problems) {
+				return problems.In(dir)
 			}
-			for _, warning := range placed(dir, report.Warnings) {
+			if err != nil {
+				return err
+			}
+			for _, warning := range report.Warnings.In(dir) {
 				fmt.Fprintln(cmd.ErrOrStderr(), warning)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d pages, %d files, %d bytes in %s\nopen %s in a browser\n",

@@ -35,7 +35,7 @@ annotations that GitHub shows beside the lines. The exit status is 1 if anything
 			if err != nil {
 				return err
 			}
-			if err := writeProblems(cmd.OutOrStdout(), format.value, placed(dir, found)); err != nil {
+			if err := writeProblems(cmd.OutOrStdout(), format.value, found.In(dir)); err != nil {
 				return err
 			}
 			if found.Stop() || strict && len(found) > 0 {
@@ -51,18 +51,6 @@ annotations that GitHub shows beside the lines. The exit status is 1 if anything
 	format = addFormat(cmd, "text", "json", "github")
 	cmd.Flags().BoolVar(&strict, "strict", false, "fail on warnings, too")
 	return cmd
-}
-
-// placed puts the folder of a course before the files that problems speak of.
-func placed(dir string, found lessons.Problems) lessons.Problems {
-	all := make(lessons.Problems, len(found)) // and never nil, for JSON
-	for i, problem := range found {
-		if dir != "" {
-			problem.File = filepath.Join(dir, filepath.FromSlash(problem.File))
-		}
-		all[i] = problem
-	}
-	return all
 }
 
 // tellProblems is how many there are.

@@ -39,7 +39,7 @@ is the folder content there unless it is given.`,
 				d := developer{source: source, addr: addr, content: dir, edition: edition.value, log: cmd.ErrOrStderr()}
 				return d.run(cmd.Context())
 			}
-			return inCourse(dir, sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
+			return sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
 				Open:    func() (fs.FS, func() error, error) { return courseFS(dir) },
 				Edition: lessons.Edition(edition.value),
 				Watch:   dir,
@@ -48,7 +48,7 @@ is the folder content there unless it is given.`,
 				Ready: func(url string) {
 					fmt.Fprintf(cmd.ErrOrStderr(), "the course is at %s (Ctrl-C ends)\n", url)
 				},
-			}))
+			})
 		},
 	}
 	addContent(cmd, &dir)
