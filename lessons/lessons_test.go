@@ -451,31 +451,6 @@ func FuzzRole(f *testing.F) {
 		"[a](../a/index.en.md#b)", "<b>", "![a](b)", "**a**b**")
 }
 
-func FuzzGlossary(f *testing.F) {
-	for _, seed := range []string{
-		"step:\n  en:\n    name: step\n    text: T\n", "- a", "a: &x b\nc: *x", "a:\n  en: [", "? {a: b}\n: c", "a:\n  en:\n    name: a\nA: b", "---\n...\n---\na: b",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 {
-			return
-		}
-		g, problems := readGlossary(fstest.MapFS{GlossaryFile: {Data: []byte(text)}}, english)
-		last := 1 + strings.Count(text, "\n")
-		for _, p := range problems {
-			if p.Line < 1 || p.Line > last+1 || strings.Contains(p.Msg, "\n") { // the end of the text is a line to YAML
-				t.Errorf("%v: of %d lines", p, last)
-			}
-		}
-		for _, e := range g.entries {
-			if found, err := g.find("en", e.Words["en"].Name); found != e && len(problems) == 0 {
-				t.Errorf("%s: found %v, %v", e.ID, found, err)
-			}
-		}
-	})
-}
-
 func ExampleLoad() {
 	course, err := Load(context.Background(), fstest.MapFS{
 		"index.en.md": {Data: []byte("---\ntitle: My course\nsummary: Short.\n---\n")},

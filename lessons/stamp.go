@@ -51,7 +51,16 @@ func Stamp(source, translation []byte, options StampOptions) (stamped []byte, ch
 	if len(lines) > 0 {
 		return nil, 0, fmt.Errorf("line %d is in no block of text", lines[0])
 	}
-	return writeMarks(translation, marks), len(marks), nil
+	stamped = writeMarks(translation, marks)
+	// A block that stands close below another may be read as something else when a line parts them.
+	after := outlineOf("the translation", stamped)
+	for i := range max(len(to.blockList), len(after.blockList)) {
+		if i >= len(to.blockList) || i >= len(after.blockList) || to.kindOf(i) != after.kindOf(i) {
+			i = min(i, len(to.blockList)-1)
+			return nil, 0, fmt.Errorf("%s would be another block with a line above it: want an empty line there", to.tell(i))
+		}
+	}
+	return stamped, len(marks), nil
 }
 
 // madeFrom is a line that says what a block was made from. It takes the place of a line, or stands above it.

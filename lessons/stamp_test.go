@@ -22,6 +22,7 @@ var stampSeeds = []string{
 	"[a]: https://example.org/\nText of [a].\n",
 	"% A comment.\nText\n",
 	"Text without an end",
+	"[a]: b\n0) not a list\n",
 	"",
 }
 
