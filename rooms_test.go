@@ -12,10 +12,11 @@ import (
 var rooms = map[string][]string{
 	"tracer":   {},
 	"solvers":  {"tracer"},
-	"player":   {"tracer"},
+	"phrases":  {},
+	"player":   {"tracer", "phrases"},
 	"content":  {},
 	"lessons":  {"tracer", "solvers", "runner"},
-	"sitegen":  {"tracer", "solvers", "player", "runner", "lessons"},
+	"sitegen":  {"tracer", "solvers", "phrases", "player", "runner", "lessons"},
 	"cmd":      {"tracer", "solvers", "player", "lessons", "sitegen", "content"},
 	"internal": {}, // what tests need; no room imports it but in its tests
 }

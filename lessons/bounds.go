@@ -38,6 +38,8 @@ func (f *file) sane() bool {
 		switch {
 		case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
 			f.problem(line, "is not text in UTF-8")
+		case bytes.ContainsFunc(text, control):
+			f.problem(line, "holds a control character")
 		case nesting(text) > maxNesting:
 			f.problem(line, "blocks are nested more than %d deep", maxNesting)
 		case marks > maxMarks:

@@ -1,13 +1,15 @@
 package lessons
 
 import (
-	"fmt"
+	"cmp"
 	"io/fs"
 	"maps"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // ConfigFile is the file that says what a course is.
@@ -37,19 +39,16 @@ type Theme struct {
 }
 
 // Licence is that of the lessons.
-type Licence struct {
-	Name string `yaml:"name"`
-	URL  string `yaml:"url"`
-}
+type Licence struct{ Name, URL string }
 
 // Article is what lessons are about: its letter is what their front matter names.
 type Article struct {
-	Letter   string `yaml:"letter"`
-	Title    string `yaml:"title"`
-	Language string `yaml:"language"` // of the title, as HTML names it
-	Author   string `yaml:"author"`   // "" if it is not known
-	Where    string `yaml:"where"`    // "" if it is not known
-	URL      string `yaml:"url"`      // "" if it is not known
+	Letter   string
+	Title    string
+	Language string // of the title, as HTML names it
+	Author   string // "" if it is not known
+	Where    string // "" if it is not known
+	URL      string // "" if it is not known
 }
 
 // configFile is the form of course.yaml.
@@ -62,11 +61,24 @@ type configFile struct {
 		Accent     placed `yaml:"accent"`
 		AccentDark placed `yaml:"accent-dark"`
 	} `yaml:"theme"`
-	Licence  Licence           `yaml:"licence"`
-	Authors  []string          `yaml:"authors"`
+	Licence struct {
+		Name placed `yaml:"name"`
+		URL  placed `yaml:"url"`
+	} `yaml:"licence"`
+	Authors  []placed          `yaml:"authors"`
 	HTML     bool              `yaml:"html"`
-	Terms    map[string]string `yaml:"terms"`
-	Articles []Article         `yaml:"articles"`
+	Terms    map[string]placed `yaml:"terms"`
+	Articles []articleFile     `yaml:"articles"`
+}
+
+// articleFile is the form of an article in course.yaml.
+type articleFile struct {
+	Letter   placed `yaml:"letter"`
+	Title    placed `yaml:"title"`
+	Language placed `yaml:"language"`
+	Author   placed `yaml:"author"`
+	Where    placed `yaml:"where"`
+	URL      placed `yaml:"url"`
 }
 
 // readConfig reads course.yaml, if it is there.
@@ -78,8 +90,11 @@ func readConfig(fsys fs.FS) (c Config, problems Problems) {
 	wrong := func(p placed, format string, args ...any) {
 		problems = append(problems, p.problem(ConfigFile, format, args...))
 	}
-	c = Config{Title: map[string]string{}, Base: f.Base.Text, Licence: f.Licence, Authors: f.Authors, HTML: f.HTML,
-		Articles: f.Articles, order: f.Order, terms: f.Terms}
+	c = Config{Title: map[string]string{}, Licence: Licence{f.Licence.Name.Text, f.Licence.URL.Text}, HTML: f.HTML,
+		order: f.Order, terms: map[string]string{}}
+	for _, author := range f.Authors {
+		c.Authors = append(c.Authors, author.Text)
+	}
 	for i, lang := range f.Languages {
 		switch {
 		case !slices.Contains(Languages(), lang.Text):
@@ -106,8 +121,11 @@ func readConfig(fsys fs.FS) (c Config, problems Problems) {
 		}
 		c.Title[lang] = title.Text
 	}
-	if f.Base.Text != "" && !isBase(f.Base.Text) {
-		wrong(f.Base, "the base address %q is not well formed: want https://HOST/PATH/, with a slash at its end", f.Base.Text)
+	if f.Base.Text != "" {
+		var ok bool
+		if c.Base, ok = parseBase(f.Base.Text); !ok {
+			wrong(f.Base, "the base address %q is not well formed: want https://HOST/PATH/, with a slash at its end", f.Base.Text)
+		}
 	}
 	colour := func(p placed) string {
 		if p.Line > 0 && !colourForm.MatchString(p.Text) {
@@ -121,7 +139,29 @@ func readConfig(fsys fs.FS) (c Config, problems Problems) {
 	if len(f.Terms) > maxTerms {
 		wrong(placed{}, "%d terms, at most %d are allowed", len(f.Terms), maxTerms)
 	}
-	problems = append(problems, checkAddresses(f)...)
+	for _, word := range slices.Sorted(maps.Keys(f.Terms)) {
+		if word == "" || strings.ContainsFunc(word+f.Terms[word].Text, hidden) {
+			wrong(f.Terms[word], "the term %q is written %q: want a word, and how traditional Chinese writes it", word, f.Terms[word].Text)
+		}
+		c.terms[word] = f.Terms[word].Text
+	}
+	if u := f.Licence.URL; !isAddress(u.Text) {
+		wrong(u, "the address %q of the licence is not well formed: want https://...", u.Text)
+	}
+	letters := map[string]bool{}
+	for _, a := range f.Articles {
+		if !slices.Contains(articleLetters, a.Letter.Text) || letters[a.Letter.Text] {
+			wrong(cmp.Or(a.Letter, a.Title), "the article %q: want each of %s at most once", a.Letter.Text, strings.Join(articleLetters, ", "))
+		}
+		letters[a.Letter.Text] = true
+		if !isAddress(a.URL.Text) {
+			wrong(a.URL, "the address %q of the article %s is not well formed: want https://...", a.URL.Text, a.Letter.Text)
+		}
+		if _, err := language.Parse(cmp.Or(a.Language.Text, "en")); err != nil {
+			wrong(a.Language, "the article %s has the language %q: want one such as en or zh-Hans", a.Letter.Text, a.Language.Text)
+		}
+		c.Articles = append(c.Articles, Article{a.Letter.Text, a.Title.Text, a.Language.Text, a.Author.Text, a.Where.Text, a.URL.Text})
+	}
 	return c, problems
 }
 
@@ -134,30 +174,19 @@ func (f configFile) languages() (names []string) {
 
 var colourForm = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-func isBase(text string) bool {
+// parseBase is the address of a site as others are told it, with what no address may have in escapes.
+func parseBase(text string) (address string, ok bool) {
 	u, err := url.Parse(text)
-	return err == nil && web(u) && strings.HasSuffix(u.Path, "/") && u.RawQuery == "" && u.Fragment == "" && u.User == nil
+	if err != nil || strings.ContainsAny(text, " \"<>\\^`{|}?#") {
+		return "", false
+	}
+	return u.String(), web(u) && strings.HasSuffix(u.Path, "/") && u.User == nil
 }
 
-// checkAddresses finds addresses that are none, and articles that cannot be told apart.
-func checkAddresses(f configFile) (problems Problems) {
-	addresses := map[string]string{"licence": f.Licence.URL}
-	letters := map[string]bool{}
-	for _, a := range f.Articles {
-		addresses["article "+a.Letter] = a.URL
-		if !slices.Contains(articleLetters, a.Letter) || letters[a.Letter] {
-			problems = append(problems, Problem{File: ConfigFile, Line: 1,
-				Msg: fmt.Sprintf("the article %q: want each of %s at most once", a.Letter, strings.Join(articleLetters, ", "))})
-		}
-		letters[a.Letter] = true
-	}
-	for _, what := range slices.Sorted(maps.Keys(addresses)) {
-		if u, err := url.Parse(addresses[what]); addresses[what] != "" && (err != nil || !web(u)) {
-			problems = append(problems, Problem{File: ConfigFile, Line: 1,
-				Msg: fmt.Sprintf("the address %q of the %s is not well formed: want https://...", addresses[what], what)})
-		}
-	}
-	return problems
+// isAddress reports whether a text is empty or leads into the web.
+func isAddress(text string) bool {
+	u, err := url.Parse(text)
+	return text == "" || err == nil && web(u)
 }
 
 // articleLetters are those that an article can have.

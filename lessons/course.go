@@ -325,6 +325,12 @@ func parseAll(fsys fs.FS, files []*file) {
 
 // read reads a file of bounded size.
 func read(fsys fs.FS, name string) ([]byte, error) {
+	switch info, err := fs.Stat(fsys, name); { // first, for to open a pipe waits for who writes into it
+	case err != nil:
+		return nil, fmt.Errorf("cannot be read: %w", err)
+	case !info.Mode().IsRegular():
+		return nil, errors.New("cannot be read: is not a file")
+	}
 	in, err := fsys.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read: %w", err)

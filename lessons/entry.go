@@ -3,7 +3,6 @@ package lessons
 import (
 	"fmt"
 	"maps"
-	"net/url"
 	"slices"
 	"strings"
 )
@@ -61,7 +60,7 @@ func (c *entryChecker) words(key string, values map[string]placed) map[string]st
 
 // address looks at a link into the web, which may be missing.
 func (c *entryChecker) address(key string, value placed) {
-	if u, err := url.Parse(value.Text); value.Text != "" && (err != nil || !web(u)) {
+	if !isAddress(value.Text) {
 		c.wrong(value, "has the address %q as %s: want https://...", value.Text, key)
 	}
 }

@@ -23,7 +23,10 @@ type meta struct {
 
 func (m *meta) line(key string) int { return max(1, m.lines[key]) }
 
-const maxText = 300 // runes in a title or summary
+const (
+	maxText    = 300 // runes in a title or summary
+	maxMinutes = 6000
+)
 
 // A metaKey is a key that front matter may have. set keeps its value, or says what is wanted instead.
 type metaKey struct {
@@ -78,23 +81,25 @@ func (f *file) parseMeta(text []byte) {
 		f.problem(line, "front matter %s", indentedByTab)
 		return
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(text, &doc); err != nil {
+	root, err := parseYAML(text)
+	if err != nil {
 		line, msg := yamlProblem(err)
 		if msg == badMapping {
 			_, below, _ := bytes.Cut(text, []byte("\n"))
-			line, _ = yamlProblem(yaml.Unmarshal(below, &doc))
-			line++
+			if _, err := parseYAML(below); err != nil {
+				line, _ = yamlProblem(err)
+				line++
+			}
 		}
 		f.problem(max(1, line), "front matter does not parse: %s", msg)
 		return
 	}
-	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+	if root == nil || root.Kind != yaml.MappingNode {
 		f.problem(2, "front matter must be lines of the form key: value")
 		return
 	}
 	keys := f.metaKeys()
-	pairs := doc.Content[0].Content
+	pairs := root.Content
 	for i := 0; i+1 < len(pairs); i += 2 {
 		f.setMeta(keys, pairs[i], pairs[i+1])
 	}
@@ -168,6 +173,8 @@ func metaText(v *yaml.Node) (string, error) {
 		return "", fmt.Errorf("must be text: put it in quotes")
 	case text == "":
 		return "", fmt.Errorf("must not be empty")
+	case strings.ContainsFunc(text, control):
+		return "", fmt.Errorf("holds a control character")
 	case len([]rune(text)) > maxText:
 		return "", fmt.Errorf("must not be longer than %d characters", maxText)
 	}
@@ -176,8 +183,8 @@ func metaText(v *yaml.Node) (string, error) {
 
 func metaNumber(v *yaml.Node) (int, error) {
 	n, err := strconv.Atoi(v.Value)
-	if v.Kind != yaml.ScalarNode || v.Tag != "!!int" || err != nil || n < 1 {
-		return 0, fmt.Errorf("must be a whole number from 1")
+	if v.Kind != yaml.ScalarNode || v.Tag != "!!int" || err != nil || n < 1 || n > maxMinutes {
+		return 0, fmt.Errorf("must be a whole number from 1 to %d", maxMinutes)
 	}
 	return n, nil
 }

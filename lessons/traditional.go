@@ -49,6 +49,9 @@ const (
 	maxTerms   = 1000
 )
 
+// hidden reports whether a character is one of those.
+func hidden(r rune) bool { return r >= privateUse && r < privateUse+6400 }
+
 // untouched is what stays as it is: text that is said to be in another language, and addresses, whose anchors are
 // those of the simplified page. They stand in links, in the definitions of links, and for themselves.
 var untouched = regexp.MustCompile("\\{lang\\}`[^`]*`" +

@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 )
@@ -41,25 +44,47 @@ func readYAML(fsys fs.FS, name string, into any) (found bool, problems Problems)
 	if line := tabbed(text); line > 0 {
 		return true, Problems{{File: name, Line: line, Msg: indentedByTab}}
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(text, &doc); err != nil {
+	root, err := parseYAML(text)
+	if err != nil {
 		line, msg := yamlProblem(err)
 		last := 1 + bytes.Count(text, []byte("\n"))
 		return true, Problems{{File: name, Line: min(max(1, line), last), Msg: "does not parse: " + msg}}
 	}
-	if len(doc.Content) == 0 {
+	if root == nil {
 		return true, nil
 	}
-	problems = checkYAML(name, doc.Content[0], reflect.TypeOf(into).Elem())
+	problems = checkYAML(name, root, reflect.TypeOf(into).Elem())
 	if len(problems) > 0 {
 		return true, problems
 	}
-	if err := doc.Content[0].Decode(into); err != nil {
+	if err := root.Decode(into); err != nil {
 		_, msg := yamlProblem(err)
 		return true, Problems{{File: name, Line: 1, Msg: oneLine(msg)}}
 	}
 	return true, nil
 }
+
+// parseYAML parses a text of one document. root is nil if there is nothing in it.
+func parseYAML(text []byte) (root *yaml.Node, err error) {
+	decoder := yaml.NewDecoder(bytes.NewReader(text))
+	var first, second yaml.Node
+	switch err := decoder.Decode(&first); {
+	case err == io.EOF:
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	if decoder.Decode(&second) != io.EOF {
+		return nil, fmt.Errorf("line %d: a second document begins here, and one is allowed", max(1, second.Line))
+	}
+	return first.Content[0], nil
+}
+
+// plainTags are what YAML takes a text for that is not marked as something else.
+var plainTags = []string{"!!str", "!!int", "!!float", "!!bool", "!!timestamp"}
+
+// control reports whether a character stands in no text.
+func control(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
 
 const indentedByTab = "is indented by a tab: want spaces"
 
@@ -93,6 +118,10 @@ func checkYAML(name string, n *yaml.Node, t reflect.Type) (problems Problems) {
 			return wrong(n, "want text here")
 		case n.Tag == "!!null":
 			return wrong(n, "want text here: put it in quotes if it begins with #")
+		case !slices.Contains(plainTags, n.ShortTag()):
+			return wrong(n, "the tag %s is not supported: want text here", n.Tag)
+		case strings.ContainsFunc(n.Value, control):
+			return wrong(n, "holds a control character: want text here")
 		}
 	case t.Kind() == reflect.Bool:
 		if n.Kind != yaml.ScalarNode || n.Tag != "!!bool" {
@@ -120,6 +149,9 @@ func checkYAML(name string, n *yaml.Node, t reflect.Type) (problems Problems) {
 		seen := map[string]bool{}
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			key, value := n.Content[i], n.Content[i+1]
+			if key.Kind == yaml.ScalarNode && t.Kind() == reflect.Map {
+				problems = append(problems, checkYAML(name, key, t.Key())...)
+			}
 			of, names, ok := valueType(t, key.Value)
 			switch {
 			case key.Kind != yaml.ScalarNode || !ok:

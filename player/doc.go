@@ -23,7 +23,7 @@
 // calls registerPane, see script/player.js.
 //
 // Without a player, [Picture] is the picture at a step of a trace as SVG, a [Board] or a row of [Choices],
-// [Moment.Sentence] the step in words, and [Text] any string of the catalogues in the folder strings.
+// [Moment.Sentence] the step in words, and [Text] any string of the player's part of the catalogues in package phrases.
 //
 // The types in the scripts' comments are checked by the compiler of TypeScript (make types), which is for
 // development only.

@@ -36,7 +36,7 @@ func TestSentences(t *testing.T) {
 		{rows, tracer.Probe, 3, 2, "The square in row 3, column 2 is looked at.", "查看第 3 行、第 2 列的格子。"},
 		{rows, tracer.Mark, 3, 2, "The square in row 3, column 2 is marked as attacked.", "把第 3 行、第 2 列的格子标记为受攻击。"},
 		{columns, tracer.Clash, 3, 4, "The square in column 3, row 4 is refused.", "第 3 列、第 4 行的格子有冲突，不能放。"},
-		{columns, tracer.Place, 3, 4, "A queen is placed in column 3, row 4.", "在第 3 列、第 4 行放下一个皇后。"},
+		{columns, tracer.Place, 3, 4, "A queen is placed in column 3, row 4.", "在第 3 列、第 4 行放下皇后。"},
 		{moves, tracer.Place, 3, 4, "The queen of column 3 moves to row 4.", "第 3 列的皇后移到第 4 行。"},
 		{columns, tracer.Remove, 3, 4, "The queen in column 3, row 4 is taken off.", "拿走第 3 列、第 4 行的皇后。"},
 		{columns, tracer.Solution, 0, 0, "Every column holds a queen: the program counts a solution.", "每一列都有了皇后，程序记下一个解。"},

@@ -2,40 +2,18 @@ package player
 
 import (
 	"cmp"
-	"embed"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"queens/phrases"
 )
 
-//go:embed strings/*.json
-var stringFiles embed.FS
-
-// catalogues holds the strings of every language, by language and key. A language is one file in the
-// folder strings; the scripts are bundled with the same files.
-var catalogues = sync.OnceValues(func() (map[string]map[string]string, error) {
-	entries, err := stringFiles.ReadDir("strings")
-	if err != nil {
-		return nil, err
-	}
-	all := map[string]map[string]string{}
-	for _, entry := range entries {
-		data, err := stringFiles.ReadFile("strings/" + entry.Name())
-		if err != nil {
-			return nil, err
-		}
-		var catalogue map[string]string
-		if err := json.Unmarshal(data, &catalogue); err != nil {
-			return nil, fmt.Errorf("strings/%s: %w", entry.Name(), err)
-		}
-		all[strings.TrimSuffix(entry.Name(), ".json")] = catalogue
-	}
-	return all, nil
-})
+// catalogues holds the player's strings, by language and key. The scripts are bundled with the same.
+var catalogues = sync.OnceValues(func() (map[string]map[string]string, error) { return phrases.Read[string](phrases.Player) })
 
 // Languages lists the languages of the interface, sorted: en, zh-hans, zh-hant.
 func Languages() ([]string, error) {

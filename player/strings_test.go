@@ -1,30 +1,25 @@
 package player_test
 
 import (
-	"encoding/json"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"queens/phrases"
 	"queens/player"
 	"queens/tracer"
 )
 
-// catalogue reads the strings of a language as they stand in the folder.
+// catalogue is the player's part of a language's strings.
 func catalogue(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	data, err := os.ReadFile("strings/" + lang + ".json")
+	all, err := phrases.Read[string](phrases.Player)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var catalogue map[string]string
-	if err := json.Unmarshal(data, &catalogue); err != nil {
-		t.Fatal(err)
-	}
-	return catalogue
+	return all[lang]
 }
 
 func TestLanguagesHaveTheSameKeysAndSlots(t *testing.T) {

@@ -307,7 +307,7 @@ func TestCompareByTouch(t *testing.T) {
 			says(t, tab, compareNote, "两边棋盘上的皇后相同。")
 			tab.Do(chromedp.Tap(chromedp.CSS(".qt-parting")))
 			settled(t, tab, 2)
-			says(t, tab, compareNote, "分歧就在这里，第 2 次动作。board-above：在第 1 行、第 2 列放下一个皇后。board-above-as-printed：在第 1 行、第 1 列放下一个皇后。")
+			says(t, tab, compareNote, "分歧就在这里，第 2 次动作。board-above：在第 1 行、第 2 列放下皇后。board-above-as-printed：在第 1 行、第 1 列放下皇后。")
 			small := browser.Eval[[]string](tab, `[...document.querySelectorAll(".qt :is(button, select, label)")]
 				.filter((b) => !b.hidden && (b.offsetWidth < 40 || b.offsetHeight < 40)).map((b) => b.className)`)
 			if small = slices.DeleteFunc(small, func(name string) bool { return name == "" }); len(small) > 0 {
@@ -488,7 +488,7 @@ func TestCompareWithoutScripts(t *testing.T) {
 		if attacks := strings.Count(string(html), `class="attacks"`); attacks != 1 {
 			t.Errorf("%s: attacks on %d boards, want 1", lang, attacks)
 		}
-		want := map[string]string{"en": "board-above: A queen is placed in row 1, column 2.", "zh-hans": "board-above：在第 1 行、第 2 列放下一个皇后。"}[lang]
+		want := map[string]string{"en": "board-above: A queen is placed in row 1, column 2.", "zh-hans": "board-above：在第 1 行、第 2 列放下皇后。"}[lang]
 		if !strings.Contains(string(html), want) {
 			t.Errorf("no %q in %s", want, html)
 		}

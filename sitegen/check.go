@@ -35,6 +35,10 @@ func Check(ctx context.Context, content fs.FS) (found lessons.Problems, err erro
 
 // checkCourse is what the site wants of a course beyond what the course wants of itself.
 func checkCourse(course *lessons.Course) (lessons.Problems, error) {
-	colours, err := checkTheme(course.Theme)
-	return lessons.Join(checkNames(course), checkSiteLinks(course), colours), err
+	theme, err := checkTheme(course.Theme)
+	if err != nil {
+		return nil, err
+	}
+	tokens, err := checkTokens()
+	return lessons.Join(checkNames(course), checkSiteLinks(course), theme, tokens), err
 }

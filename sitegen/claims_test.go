@@ -20,7 +20,6 @@ import (
 
 	"queens/content"
 	"queens/internal/browser"
-	"queens/internal/npm"
 	"queens/lessons"
 )
 
@@ -138,41 +137,6 @@ func TestNoClaims(t *testing.T) {
 	for name := range files(t, build(t, course(t))) {
 		if strings.Contains(name, "claims/") {
 			t.Errorf("there is %s", name)
-		}
-	}
-}
-
-// axe finds nothing on the page of all claims and on a lesson with claims, in both themes and all languages.
-func TestClaimsAccessible(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := build(t, claimsCourse(t))
-	if err := os.WriteFile(filepath.Join(dir, "assets", "axe.js"), axe, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	tab := browser.New(t)
-	for _, lang := range []string{"", "zh-hans", "zh-hant"} {
-		for _, name := range []string{"claims", "first"} {
-			for _, theme := range []string{"light", "dark"} {
-				tab.Media("prefers-color-scheme", theme)
-				tab.Open(browser.FileURL(filepath.Join(dir, lang, name, "index.html")))
-				violations := browser.Eval[[]string](tab, `(async () => {
-					await new Promise((resolve) => {
-						const script = document.createElement("script");
-						script.src = new URL("axe.js", document.querySelector("script[src*=assets]").src).href;
-						script.onload = resolve;
-						document.head.append(script);
-					});
-					document.querySelectorAll("details").forEach((details) => (details.open = true));
-					const { violations } = await axe.run("main", { preload: false });
-					return violations.map((v) => v.id + ": " + v.nodes.map((node) => node.html + " " + node.failureSummary).join("; "));
-				})()`)
-				for _, violation := range violations {
-					t.Errorf("%s/%s, %s: %s", lang, name, theme, violation)
-				}
-			}
 		}
 	}
 }

@@ -111,19 +111,30 @@ func codeBlock(lines []template.HTML, first int) template.HTML {
 	return template.HTML(b.String())
 }
 
-// codeStyle is the style sheet of highlighted source: each colour for light and for dark. Both styles are made
+// tokenColour is what a class of tokens is drawn in, on light and on dark paper.
+type tokenColour struct{ class, light, dark string }
+
+// tokenColours are those of highlighted source, but for tokens that look like the text around them. Both styles are made
 // for a contrast of at least 7 to 1.
-func codeStyle() []byte {
+func tokenColours() (colours []tokenColour) {
 	light, dark := styles.Get("modus-operandi"), styles.Get("modus-vivendi")
-	classes := map[string][]string{} // by what they are drawn in
 	for _, t := range slices.Sorted(maps.Keys(chroma.StandardTypes)) {
 		class := tokenClass(t)
 		l, d := light.Get(t).Colour, dark.Get(t).Colour
 		if class == "" || l == light.Get(chroma.Text).Colour && d == dark.Get(chroma.Text).Colour {
 			continue
 		}
-		colour := fmt.Sprintf("light-dark(%s, %s)", l, d)
-		classes[colour] = append(classes[colour], "."+class)
+		colours = append(colours, tokenColour{class, l.String(), d.String()})
+	}
+	return colours
+}
+
+// codeStyle is the style sheet of highlighted source.
+func codeStyle() []byte {
+	classes := map[string][]string{} // by what they are drawn in
+	for _, c := range tokenColours() {
+		colour := fmt.Sprintf("light-dark(%s, %s)", c.light, c.dark)
+		classes[colour] = append(classes[colour], "."+c.class)
 	}
 	var b bytes.Buffer
 	for _, colour := range slices.Sorted(maps.Keys(classes)) {

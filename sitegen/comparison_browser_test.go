@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"queens/internal/browser"
-	"queens/internal/npm"
 	"queens/solvers"
 )
 
@@ -225,41 +223,6 @@ func TestDrawnTexts(t *testing.T) {
 			return wrong;
 		})()`) {
 			t.Errorf("%s: %s", name, wrong)
-		}
-	}
-}
-
-// axe finds nothing on a page of comparisons, in both themes and languages, sorted and with another baseline.
-func TestAxeComparisons(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tab := browser.New(t)
-	for _, name := range []string{"counts/index.html", "zh-hans/counts/index.html", "from-2d-to-1d/index.html"} {
-		for _, theme := range []string{"light", "dark"} {
-			tab.Media("prefers-color-scheme", theme)
-			tab.Open(pageAddress(t, name))
-			browser.Eval[bool](tab, string(axe)+`;true`)
-			for _, violation := range browser.Eval[[]string](tab, `(async () => {
-				document.querySelector("th:nth-child(2) > button").click();
-				document.querySelectorAll("table.numbers tbody tr").forEach((row) => { // they are alike, and axe takes its time
-					if (row.rowIndex > 2 && !row.querySelector("th small")) row.remove();
-				});
-				document.querySelectorAll(".baseline select").forEach((choice) => {
-					choice.selectedIndex = 2;
-					choice.dispatchEvent(new Event("change"));
-				});
-				const { violations } = await axe.run({ include: [...document.querySelectorAll(".comparison, .changes, .board-counts")] }, { preload: false });
-				return violations.flatMap((v) => v.nodes.map((node) => v.id + ": " + node.html + " " + node.failureSummary));
-			})()`) {
-				t.Errorf("%s, %s: %s", name, theme, violation)
-			}
-		}
-	}
-	for _, problem := range tab.Problems() {
-		if !strings.Contains(problem, "Content Security Policy") { // which keeps axe from its own style
-			t.Error(problem)
 		}
 	}
 }

@@ -83,6 +83,21 @@ func checkTheme(theme lessons.Theme) (problems lessons.Problems, err error) {
 	return problems, nil
 }
 
+// checkTokens finds colours of highlighted source that cannot be read on the paper of code, in either theme. They are the
+// site's own, and so no fault of a course.
+func checkTokens() (problems lessons.Problems, err error) {
+	light, dark, err := property("pane")
+	for _, c := range tokenColours() {
+		for _, pair := range [][2]string{{c.light, light}, {c.dark, dark}} {
+			if ratio := contrast(pair[0], pair[1]); ratio < minContrast {
+				problems = append(problems, lessons.Problem{File: "assets/code.css", Line: 1, Msg: fmt.Sprintf(
+					"the colour %s of the token %s has a contrast of %.2f to 1: want at least %.1f", pair[0], c.class, ratio, minContrast)})
+			}
+		}
+	}
+	return problems, err
+}
+
 // themeStyle is the rule that gives a course its own colours.
 func themeStyle(theme lessons.Theme) (string, error) {
 	light, dark, err := property("accent")

@@ -1,7 +1,6 @@
 package sitegen
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"queens/internal/browser"
-	"queens/internal/npm"
 	"queens/lessons"
 )
 
@@ -84,35 +82,5 @@ func TestExercises(t *testing.T) {
 	}
 	for _, problem := range tab.Problems() {
 		t.Error(problem)
-	}
-}
-
-// TestAxeExercises: axe finds nothing, in both themes, with everything opened.
-func TestAxeExercises(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join(npm.Dir(t), "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := exercises(t)
-	tab := browser.New(t)
-	for _, name := range []string{page, filepath.Join(filepath.Dir(filepath.Dir(page)), "zh-hant", "first", "index.html")} {
-		for _, theme := range []string{"light", "dark"} {
-			tab.Media("prefers-color-scheme", theme)
-			tab.Open(browser.FileURL(name))
-			tab.Wait(`[...document.querySelectorAll("queens-predict")].every((p) => p.hasAttribute("total"))`)
-			browser.Eval[bool](tab, string(axe)+`;true`)
-			for _, violation := range browser.Eval[[]string](tab, `(async () => {
-				document.querySelectorAll("main details").forEach((details) => details.open = true);
-				const { violations } = await axe.run("main", { preload: false });
-				return violations.flatMap((v) => v.nodes.map((node) => v.id + ": " + node.html + " " + node.failureSummary));
-			})()`) {
-				t.Errorf("%s, %s: %s", name, theme, violation)
-			}
-		}
-	}
-	for _, problem := range tab.Problems() {
-		if !strings.Contains(problem, "Content Security Policy") { // which keeps axe from its own style
-			t.Error(problem)
-		}
 	}
 }

@@ -3,6 +3,7 @@ package sitegen
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"slices"
 	"sort"
@@ -33,8 +34,28 @@ type section struct{ anchor, heading, text string }
 // looks through it without any server.
 const maxIndex = 8 << 20
 
+// known are the sections of pages, by the hash of what they hold: of a course that is built again most are the same.
+var known struct {
+	sync.Mutex
+	sections map[[sha256.Size]byte][]section
+}
+
+const maxKnown = 20_000 // pages
+
 func (x *index) add(p *page, content []byte) {
-	found := sections(content)
+	key := sha256.Sum256(content)
+	known.Lock()
+	found, ok := known.sections[key]
+	known.Unlock()
+	if !ok {
+		found = sections(content)
+		known.Lock()
+		if known.sections == nil || len(known.sections) > maxKnown {
+			known.sections = map[[sha256.Size]byte][]section{}
+		}
+		known.sections[key] = found
+		known.Unlock()
+	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.pages == nil {

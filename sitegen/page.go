@@ -217,15 +217,26 @@ func (s *site) writeText(ctx context.Context, out *output, p *page, text *lesson
 	return s.writePage(out, p)
 }
 
-// writePage puts what the page's own template makes into the frame that all pages have.
+// writePage writes a page: what its own template makes of it, in the frame that all pages have.
 func (s *site) writePage(out *output, p *page) error {
-	var b bytes.Buffer
-	if err := s.templates[p.lang].ExecuteTemplate(&b, p.Kind, p); err != nil {
+	content, err := s.content(p)
+	if err != nil {
 		return err
 	}
-	p.Content = template.HTML(b.String())
-	s.index.add(p, b.Bytes())
-	b.Reset()
+	return s.writeFrame(out, p, content)
+}
+
+// content is what the page's own template makes of it.
+func (s *site) content(p *page) ([]byte, error) {
+	var b bytes.Buffer
+	err := s.templates[p.lang].ExecuteTemplate(&b, p.Kind, p)
+	return b.Bytes(), err
+}
+
+func (s *site) writeFrame(out *output, p *page, content []byte) error {
+	p.Content = template.HTML(content)
+	s.index.add(p, content)
+	var b bytes.Buffer
 	if err := s.templates[p.lang].ExecuteTemplate(&b, "page.html", p); err != nil {
 		return err
 	}

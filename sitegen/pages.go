@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"queens/lessons"
 )
@@ -16,6 +17,8 @@ type sitePage struct {
 	folder string // where it stands, below the folder of its language
 	// fill gives the page what its template shows. What is false or wrong in the course is found by now.
 	fill func(s *site, ctx context.Context, out *output, p *page) error
+	// fixed is true for a page that shows nothing of the course. It is made once for all sites of this process.
+	fixed bool
 }
 
 // sitePages are those pages, in the order of the contents.
@@ -23,15 +26,15 @@ var sitePages []sitePage
 
 func init() { // here, for the pages link to each other
 	sitePages = []sitePage{
-		{"hand", "play", (*site).hand},
-		{"twin", "compare", (*site).twin},
-		{"counts", "counts", (*site).counts},
-		{"claims", "claims", (*site).listClaims},
-		{"gallery", "gallery", (*site).gallery},
-		{"files", "downloads", (*site).files},
-		{"credits", "credits", (*site).credits},
-		{"glossary", "glossary", (*site).glossary},
-		{"search", "search", (*site).search},
+		{kind: "hand", folder: "play", fill: (*site).hand},
+		{kind: "twin", folder: "compare", fill: (*site).twin},
+		{kind: "counts", folder: "counts", fill: (*site).counts, fixed: true},
+		{kind: "claims", folder: "claims", fill: (*site).listClaims},
+		{kind: "gallery", folder: "gallery", fill: (*site).gallery, fixed: true},
+		{kind: "files", folder: "downloads", fill: (*site).files},
+		{kind: "credits", folder: "credits", fill: (*site).credits},
+		{kind: "glossary", folder: "glossary", fill: (*site).glossary},
+		{kind: "search", folder: "search", fill: (*site).search},
 	}
 }
 
@@ -114,8 +117,45 @@ func (s *site) writeSitePage(ctx context.Context, out *output, lang string, page
 	if p.Summary, err = words.text(page.kind + ".summary"); err != nil {
 		return err
 	}
+	if page.fixed {
+		return s.writeFixed(ctx, out, p, page)
+	}
 	if err := page.fill(s, ctx, out, p); err != nil {
 		return err
 	}
 	return s.writePage(out, p)
+}
+
+// fixedPage is what a fixed page holds, and the files that it brings along.
+type fixedPage struct {
+	content []byte
+	files   map[string][]byte
+}
+
+// fixedPages are those that were made, by kind and path. A site that is built again is ready sooner.
+var fixedPages sync.Map
+
+// writeFixed writes a fixed page.
+func (s *site) writeFixed(ctx context.Context, out *output, p *page, page sitePage) error {
+	key := p.Kind + " " + p.path
+	made, ok := fixedPages.Load(key)
+	if !ok {
+		fixed := fixedPage{files: map[string][]byte{}}
+		brings := &output{put: func(name string, data []byte) error { fixed.files[name] = data; return nil }}
+		err := page.fill(s, ctx, brings, p)
+		if err == nil {
+			fixed.content, err = s.content(p)
+		}
+		if err != nil {
+			return err
+		}
+		made, _ = fixedPages.LoadOrStore(key, fixed)
+	}
+	fixed := made.(fixedPage)
+	for name, data := range fixed.files {
+		if err := out.write(name, data); err != nil {
+			return err
+		}
+	}
+	return s.writeFrame(out, p, fixed.content)
 }

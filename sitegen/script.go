@@ -3,10 +3,11 @@ package sitegen
 import (
 	"embed"
 	"encoding/json"
-	"path"
+	"maps"
 	"strings"
 	"sync"
 
+	"queens/phrases"
 	"queens/player"
 )
 
@@ -38,26 +39,12 @@ func (m modules) ReadFile(name string) ([]byte, error) {
 // scriptWords is a module of the words of every language whose keys begin with "script.", as script/words.js
 // reads them.
 func scriptWords() ([]byte, error) {
-	entries, err := stringFiles.ReadDir("strings")
+	all, err := phrases.Read[json.RawMessage](phrases.Site)
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]map[string]json.RawMessage{}
-	for _, entry := range entries {
-		data, err := stringFiles.ReadFile("strings/" + entry.Name())
-		if err != nil {
-			return nil, err
-		}
-		var words map[string]json.RawMessage
-		if err := json.Unmarshal(data, &words); err != nil {
-			return nil, err
-		}
-		for key := range words {
-			if !strings.HasPrefix(key, "script.") {
-				delete(words, key)
-			}
-		}
-		all[strings.TrimSuffix(entry.Name(), path.Ext(entry.Name()))] = words
+	for _, catalogue := range all {
+		maps.DeleteFunc(catalogue, func(key string, _ json.RawMessage) bool { return !strings.HasPrefix(key, "script.") })
 	}
 	text, err := json.Marshal(all)
 	return append([]byte("export default "), text...), err

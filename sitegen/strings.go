@@ -1,7 +1,6 @@
 package sitegen
 
 import (
-	"embed"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -14,10 +13,9 @@ import (
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
-)
 
-//go:embed strings/*.json
-var stringFiles embed.FS
+	"queens/phrases"
+)
 
 // catalogue holds the words of the pages around the lessons, in one language. A word with slots, such
 // as "lesson {number}", is given their values by name. A word that changes with a number is written once
@@ -63,19 +61,18 @@ func (w *word) UnmarshalJSON(data []byte) error {
 }
 
 func readCatalogue(lang string) (*catalogue, error) {
-	data, err := stringFiles.ReadFile("strings/" + lang + ".json")
+	all, err := phrases.Read[word](phrases.Site)
 	if err != nil {
-		return nil, fmt.Errorf("the site has no strings in %q: %w", lang, err)
+		return nil, err
+	}
+	if all[lang] == nil {
+		return nil, fmt.Errorf("the site has no strings in %q", lang)
 	}
 	tag, err := language.Parse(lang)
 	if err != nil {
 		return nil, err
 	}
-	c := &catalogue{lang: lang, tagged: tag, printer: message.NewPrinter(tag)}
-	if err := json.Unmarshal(data, &c.words); err != nil {
-		return nil, fmt.Errorf("strings/%s.json: %w", lang, err)
-	}
-	return c, nil
+	return &catalogue{lang: lang, tagged: tag, words: all[lang], printer: message.NewPrinter(tag)}, nil
 }
 
 // tag is the language as HTML names it: zh-Hans.

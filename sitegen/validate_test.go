@@ -16,6 +16,7 @@ import (
 
 // html-validate finds nothing on any page of either edition, and is known to look.
 func TestValid(t *testing.T) {
+	t.Parallel()
 	student, instructor := made(t, lessons.Student), made(t, lessons.Instructor)
 	var names []string
 	for name := range student.pages {

@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long one action may take.
-const patience = 30 * time.Second
+const patience = 3 * time.Minute
 
 // names under which Chromium is installed.
 var names = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
