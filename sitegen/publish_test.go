@@ -425,7 +425,7 @@ func TestCredits(t *testing.T) {
 	for _, want := range []string{
 		`<li id="article-A">`, `<cite lang="zh-Hans">八皇后问题</cite>`, `<dd><span lang="zh-Hans">卿笃军</span></dd>`,
 		"it reached us without an address", "not known to us",
-		`<cite lang="en">A &lt;title&gt;</cite>`, `<a href="https://example.org/b?x=1&amp;y=2">`,
+		`<cite lang="en">A &lt;title&gt;</cite>`, `<a class="bare" href="https://example.org/b?x=1&amp;y=2">`,
 		`<a href="../first/index.html">Lesson 2: First</a>`,
 		`<a href="https://creativecommons.org/licenses/by/4.0/" rel="license">CC BY 4.0</a>`,
 	} {
