@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"os/exec"
 	"path"
 	"slices"
@@ -20,7 +19,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 	"golang.org/x/tools/txtar"
 	"gopkg.in/yaml.v3"
@@ -88,20 +86,7 @@ func TestPublished(t *testing.T) {
 		end, _, _ = strings.Cut(end, "</footer>")
 		got.Files = append(got.Files, txtar.File{Name: "end of " + name, Data: []byte(end)})
 	}
-	const golden = "testdata/published-want.txtar"
-	if *update {
-		if err := os.WriteFile(golden, txtar.Format(&got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(txtar.Format(&got)), "\n")); diff != "" {
-		t.Errorf("(-want +got; go test -update writes what is got)\n%s", diff)
-	}
+	golden(t, "published-want.txtar", string(txtar.Format(&got)))
 }
 
 // What the head of each page says of it holds: addresses lead to files of the site, and the page's own is its own.
