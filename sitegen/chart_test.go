@@ -5,13 +5,9 @@ import (
 	"fmt"
 	"html/template"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"queens/solvers"
 	"queens/tracer"
@@ -290,19 +286,6 @@ func TestChartFiles(t *testing.T) {
 		"arrows": &arrowChart{chartWords: words, names: []string{"a → b", "b → c"}, values: [][2]int64{{100_000, 300}, {300, 400}}, notes: []string{"0.003×", "1.33×"}},
 	} {
 		got := strings.ReplaceAll(string(chart.svg()), "><", ">\n<")
-		golden := filepath.Join("testdata", "chart-"+name+".svg")
-		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-			t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", golden, diff)
-		}
+		golden(t, "chart-"+name+".svg", got)
 	}
 }

@@ -100,20 +100,7 @@ func TestClaims(t *testing.T) {
 			}
 		}
 	}
-	golden := filepath.Join("testdata", "claims.html")
-	if *update {
-		if err := os.WriteFile(golden, b.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
-		t.Errorf("(-want +got; go test -update writes what is got)\n%s", diff)
-	}
+	golden(t, "claims.html", b.String())
 }
 
 // TestWrongVerdict: a verdict that comes out otherwise stops the build, with its place and what was found.

@@ -14,15 +14,19 @@ import (
 // On paper a lesson is whole, and has nothing that one could only press. No board lies on two pages.
 func TestPaper(t *testing.T) {
 	tab := browser.New(t)
-	for _, page := range []string{"enumeration-and-backtracking/index.html", "zh-hant/diagonals/index.html"} {
+	for _, page := range []string{"enumeration-and-backtracking/index.html", "zh-hant/diagonals/index.html", "counts/index.html"} {
 		tab.Media("prefers-color-scheme", "dark")
 		tab.Open(addresses(t, realSite(t), page)[0])
 		browser.Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 		pressed := browser.Eval[[]string](tab, `[...document.querySelectorAll(
 			"button, select, input:not([type=checkbox]), .anchor, .neighbours a, .languages a, .skip, .definition, .qp-panel, .contents")]
-			.filter((part) => part.checkVisibility() && !part.closest("th")).map((part) => part.outerHTML)`)
+			.filter((part) => part.checkVisibility() && !part.closest("th, .baseline")).map((part) => part.outerHTML)`)
 		for _, part := range pressed {
 			t.Errorf("%s: on paper stands %s", page, part)
+		}
+		if empty := browser.Eval[int](tab, `[...document.querySelectorAll(".baseline")]
+			.filter((line) => line.checkVisibility() && !(line.querySelector("select, code")?.checkVisibility())).length`); empty > 0 {
+			t.Errorf("%s: %d lines on paper lack the name of their program", page, empty)
 		}
 		shown := browser.Eval[[]string](tab, `[
 			document.querySelector("h1").checkVisibility() ? "title" : "",

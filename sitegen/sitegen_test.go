@@ -76,20 +76,26 @@ func TestPages(t *testing.T) {
 		if err := html.Render(&b, doc); err != nil {
 			t.Fatal(err)
 		}
-		golden := filepath.Join("testdata", strings.ReplaceAll(name, "/", "-"))
-		if *update {
-			if err := os.WriteFile(golden, b.Bytes(), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
+		golden(t, strings.ReplaceAll(name, "/", "-"), b.String())
+	}
+}
+
+// golden holds what a test got against a file of testdata, or writes it there with -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
-			t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", name, diff)
-		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s (-want +got; go test -update writes what is got)\n%s", file, diff)
 	}
 }
 
