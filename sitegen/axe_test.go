@@ -43,9 +43,9 @@ func setTheme(t *testing.T, tab *browser.Tab, theme string) {
 }
 
 // page runs axe over what a selector names on the page that is open, in both themes, of which the second stays. All
-// rules but that of contrast are asked once. Contrast is asked of each look of a text, once in each theme: to measure it
-// takes axe much longer than all else, and it would measure the same colours and sizes a thousand times. The page is of no
-// use afterwards.
+// rules but those of colours are asked once. Those are asked of each look of a text, once in each theme: to measure
+// colours takes axe much longer than all else, and it would measure the same ones a thousand times. The page is of no use
+// afterwards.
 func (i *inspector) page(name, selector string, themes ...string) {
 	i.t.Helper()
 	// Axe's own style and its data do not hold the page's policy, which has been looked at before.
@@ -66,11 +66,13 @@ func (i *inspector) page(name, selector string, themes ...string) {
 	}
 	browser.Eval[bool](i.tab, fmt.Sprintf(takeAway, strings.Join(append(kept, "none"), ", ")))
 	browser.Eval[bool](i.tab, string(i.axe)+`;true`)
-	i.run(name, fmt.Sprintf(`axe.run(%q, { preload: false, rules: { "color-contrast": { enabled: false } } })`, selector))
+	i.run(name, fmt.Sprintf(`axe.run(%q, { preload: false, resultTypes: ["violations"],
+		rules: { "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } } })`, selector))
 	for _, theme := range slices.Backward(themes) { // the last is there
 		if len(fresh[theme]) > 0 {
 			setTheme(i.t, i.tab, theme)
-			i.run(name+", "+theme, fmt.Sprintf(`axe.run(%q, { preload: false, runOnly: ["color-contrast"] })`, strings.Join(fresh[theme], ", ")))
+			i.run(name+", "+theme, fmt.Sprintf(`axe.run(%q, { preload: false, resultTypes: ["violations"],
+				runOnly: ["color-contrast", "link-in-text-block"] })`, strings.Join(fresh[theme], ", ")))
 		}
 	}
 	setTheme(i.t, i.tab, themes[len(themes)-1])
@@ -87,7 +89,8 @@ func (i *inspector) run(name, run string) {
 }
 
 // listLooks marks the first element of each look below a selector, and lists the looks: the colour, size and weight of
-// letters, all grounds below them, and what they are seen through. Letters in pictures axe does not measure.
+// letters, all grounds below them, and what they are seen through; of a link its line, too, and the colour around it. Letters
+// in pictures axe does not measure.
 const listLooks = `(() => {
 	const grounds = new WeakMap();
 	const ground = (element) => {
@@ -104,8 +107,9 @@ const listLooks = `(() => {
 		for (const element of [root, ...root.querySelectorAll(":not(svg, svg *)")]) {
 			const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 			if (!text && !element.matches("input, select, textarea") || !element.checkVisibility()) continue;
-			const { color, fontSize, fontWeight } = getComputedStyle(element);
-			const look = [color, fontSize, fontWeight, ground(element)].join(" ");
+			const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+			const link = element.localName === "a" ? [textDecorationLine, getComputedStyle(element.parentElement).color] : [];
+			const look = [color, fontSize, fontWeight, ground(element), ...link].join(" ");
 			if (list.has(look)) continue;
 			element.setAttribute(%q, list.size);
 			list.set(look, element);
