@@ -195,7 +195,7 @@ func (c *Course) find(fsys fs.FS) (files []*file, problems Problems, err error) 
 	files, problems = home, append(problems, wrong...)
 	folders, err := fs.ReadDir(fsys, "lessons")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("read the lessons: %w", err)
+		return nil, nil, Problems{{File: "lessons", Line: 1, Msg: oneLine(fmt.Sprintf("cannot be read: %v", err))}}.sorted()
 	}
 	for _, folder := range folders {
 		dir := path.Join("lessons", folder.Name())

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -129,10 +130,15 @@ func computeAll(ctx context.Context, files []*file) error {
 		})
 	}
 	for _, f := range files {
+		var failed atomic.Int64
 		for i := range f.jobs {
 			job := &f.jobs[i]
 			group.Go(func() error {
-				job.err = job.run(ctx)
+				if failed.Load() > maxProblems {
+					job.err = errors.New("was not looked at") // nor is it listed
+				} else if job.err = job.run(ctx); job.err != nil {
+					failed.Add(1)
+				}
 				return nil
 			})
 		}
