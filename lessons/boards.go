@@ -11,7 +11,7 @@ import (
 	"queens/tracer"
 )
 
-// attack reports whether a queen attacks a square of another line.
+// attack reports whether a queen attacks another square.
 func attack(line, square, otherLine, otherSquare int) bool {
 	down, right := otherLine-line, otherSquare-square
 	return right == 0 || down == 0 || right == down || right == -down

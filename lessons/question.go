@@ -104,8 +104,7 @@ func newSurvey(v solvers.Variant, n int) (*survey, error) {
 func (s *survey) attackers(board []int, q tracer.Square) (all []tracer.Square) {
 	for line, square := range board {
 		p := tracer.Square{Line: line + s.frame.Base, Square: square + s.frame.Base}
-		down, right := q.Line-p.Line, q.Square-p.Square
-		if square >= 0 && p != q && (down == 0 || right == 0 || down == right || down == -right) {
+		if square >= 0 && p != q && attack(p.Line, p.Square, q.Line, q.Square) {
 			all = append(all, p)
 		}
 	}

@@ -47,20 +47,11 @@ type feedEntry struct {
 // feedPath is where the feed of a language stands in the site.
 func (s *site) feedPath(lang string) string { return s.folder(lang) + "feed.xml" }
 
-// texts are the pages of the course in a language, in their order.
-func (s *site) texts(lang string) []*lessons.Page {
-	pages := []*lessons.Page{s.course.Home[lang]}
-	for _, lesson := range s.course.Lessons {
-		pages = append(pages, lesson.Pages[lang])
-	}
-	return pages
-}
-
 // findChanges notes the day of the newest change in each language.
 func (s *site) findChanges() {
 	s.changed = map[string]time.Time{}
 	for _, lang := range s.course.Languages {
-		for _, text := range s.texts(lang) {
+		for _, text := range textPages(s.course, lang) {
 			if len(text.Changes) > 0 && text.Changes[0].Date.After(s.changed[lang]) {
 				s.changed[lang] = text.Changes[0].Date
 			}
@@ -100,7 +91,7 @@ func (s *site) writeFeed(out *output, lang string) error {
 		text *lessons.Page
 	}
 	var changes []dated
-	for _, text := range s.texts(lang) {
+	for _, text := range textPages(s.course, lang) {
 		for _, change := range text.Changes {
 			changes = append(changes, dated{change, text})
 		}

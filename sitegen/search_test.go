@@ -88,7 +88,7 @@ func TestSearchMatches(t *testing.T) {
 	tab := browser.New(t)
 	tab.Open(browser.FileURL(filepath.Join(build(t, course(t)), "search", "index.html")))
 	pages := []indexed{
-		{"Naming things", "a", []section{{"", "", "Nothing here."}, {"cafe", "Café Ångström", "Ein Straßencafé."}, {"i", "An i", "n is 8."}}},
+		{"Naming things", "a", []section{{"", "", "Nothing here."}, {"cafe", "Café Ångström", "Ein Straßencafé."}, {"i", "An i", "n is 8."}, {"sum", "A sum", "15,720 and 1,23."}}},
 		{"Trees", "b", []section{
 			{"", "", "A search walks."},
 			{"prune", "Cutting", "Pruning: a branch is pruned, and what is below is cut. " + strings.Repeat("More words follow. ", 40) + "At the end a zebra."},
@@ -114,6 +114,10 @@ func TestSearchMatches(t *testing.T) {
 		{"eaves", "Nothing found for", "", ""},
 		{"n", "1 section with", "Naming things An i", "n"}, // not nothing, naming
 		{"zebra", "1 section with", "Trees Cutting", "zebra"},
+		{"15720", "1 section with", "Naming things A sum", "15,720"},
+		{"15,720", "1 section with", "Naming things A sum", "15,720"},
+		{"720", "Nothing found for", "", ""},
+		{"1,23", "1 section with", "Naming things A sum", "1|23"},
 		{"branch zebra", "1 section with", "Trees Cutting", "branch"},
 		{"branch unheard", "No section has all of these words. 1 has most", "Trees Cutting", "branch"},
 		{"回溯", "1 section with", "中文", "回溯"},

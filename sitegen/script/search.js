@@ -15,6 +15,7 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu;
 const letter = /[\p{L}\p{N}]/u;
+const grouping = /(?<=\d),(?=\d{3}(?!\d))/g; // the comma of 15,720, which is the same as 15720
 
 // What a term is worth where it stands, and how much more as a whole word than as the beginning of one.
 const inTitle = 8;
@@ -41,11 +42,11 @@ export class Search {
   }
 
   /**
-   * A text as it is compared: without case, accents, and forms of characters that mean the same.
+   * A text as it is compared: without case, accents, commas in numbers, and forms of characters that mean the same.
    * @param {string} text
    */
   fold(text) {
-    const plain = text.normalize("NFKD").replace(/\p{Mn}+/gu, "").toLowerCase().replaceAll("ς", "σ");
+    const plain = text.normalize("NFKD").replace(/\p{Mn}+/gu, "").toLowerCase().replaceAll("ς", "σ").replace(grouping, "");
     if (this.same.size === 0) return plain;
     return plain.replace(/\p{Script=Han}/gu, (character) => this.same.get(character) ?? character);
   }
@@ -104,9 +105,10 @@ export class Search {
     let folded = "";
     /** @type {[number, number][]} */
     const origin = [];
+    const commas = new Set([...text.matchAll(grouping)].map((match) => match.index));
     let at = 0;
     for (const character of text) {
-      const piece = character < "\x80" ? character.toLowerCase() : this.fold(character);
+      const piece = commas.has(at) ? "" : character < "\x80" ? character.toLowerCase() : this.fold(character);
       folded += piece;
       for (let i = 0; i < piece.length; i++) origin.push([at, at + character.length]);
       at += character.length;
