@@ -144,6 +144,7 @@ func openAll(tab *browser.Tab) {
 
 // axe finds nothing in what readers bring a page to, in both themes.
 func TestAxeStates(t *testing.T) {
+	t.Parallel()
 	tab := browser.New(t)
 	inspector := newInspector(t, tab)
 	small := exercises(t)

@@ -52,6 +52,7 @@ func illCourse(t *testing.T) fstest.MapFS {
 
 // TestIllWords: the words of a course are words in every file of its site, and nothing more.
 func TestIllWords(t *testing.T) {
+	t.Parallel()
 	for _, edition := range []lessons.Edition{lessons.Student, lessons.Instructor} {
 		dir := buildEdition(t, illCourse(t), edition)
 		all := files(t, dir)
@@ -186,6 +187,7 @@ func TestTablesAreNoFormulas(t *testing.T) {
 // TestPolicyHolds opens a page of a course that lets raw HTML through. The policy of content security keeps all of it from
 // running and from asking for anything elsewhere.
 func TestPolicyHolds(t *testing.T) {
+	t.Parallel()
 	asked := make(chan string, 100)
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { asked <- r.URL.Path }))
 	defer elsewhere.Close()

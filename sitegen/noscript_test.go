@@ -198,6 +198,7 @@ func answered(n *html.Node) (lacks []string) {
 // TestLessonsWithoutScripts looks at lessons in a browser that runs none: all that is there is seen, an answer opens, and
 // nothing waits to be pressed that would do nothing.
 func TestLessonsWithoutScripts(t *testing.T) {
+	t.Parallel()
 	tab := browser.New(t)
 	browser.Call(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	for _, name := range []string{"what-backtracking-is", "zh-hans/is-there-always-a-solution", "zh-hant/from-2d-to-1d"} {
