@@ -229,7 +229,7 @@ func TestLinksOutOfTheCourse(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := os.Symlink(target, link); err != nil {
-				t.Skip(err)
+				t.Fatal(err)
 			}
 			refused(t, course, name)
 		}

@@ -19,7 +19,7 @@ func TestPipes(t *testing.T) {
 		pipe := filepath.Join(course, filepath.FromSlash(name))
 		os.Remove(pipe)
 		if err := syscall.Mkfifo(pipe, 0o666); err != nil {
-			t.Skip(err)
+			t.Fatal(err)
 		}
 		refused(t, course, name)
 	}
