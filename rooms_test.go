@@ -15,9 +15,11 @@ var rooms = map[string][]string{
 	"phrases":  {},
 	"player":   {"tracer", "phrases"},
 	"content":  {},
-	"lessons":  {"tracer", "solvers", "runner"},
-	"sitegen":  {"tracer", "solvers", "phrases", "player", "runner", "lessons"},
-	"cmd":      {"tracer", "solvers", "player", "lessons", "sitegen", "content"},
+	"programs": {"tracer", "solvers", "content"},
+	"runner":   {"tracer", "solvers", "programs"},
+	"lessons":  {"tracer", "solvers", "programs", "runner"},
+	"sitegen":  {"tracer", "solvers", "phrases", "player", "programs", "runner", "lessons"},
+	"cmd":      {"tracer", "solvers", "player", "programs", "runner", "lessons", "sitegen", "content"},
 	"internal": {}, // what tests need; no room imports it but in its tests
 }
 

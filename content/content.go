@@ -1,4 +1,4 @@
-// Package content holds the course's lessons.
+// Package content holds the course's lessons, and its programs in the languages beside Go.
 package content
 
 import "embed"
@@ -7,3 +7,9 @@ import "embed"
 //
 //go:embed *.yaml index.*.md lessons
 var Lessons embed.FS
+
+// Programs holds a folder for each variant, programs/VARIANT, as package programs reads it. Those in Go are in
+// package solvers.
+//
+//go:embed programs
+var Programs embed.FS

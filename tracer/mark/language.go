@@ -18,6 +18,7 @@ type Language struct {
 
 	// Where a statement may stand.
 	Newlines bool     // the end of a line ends a statement, unless the line cannot end there
+	Indented bool     // blocks are told by their indentation: a colon at the end of a line opens one
 	TopLevel bool     // statements may stand outside every block
 	Open     []string // words after which a statement must follow: nothing may come between
 	Heads    []string // words before parentheses after which a statement must follow
@@ -40,7 +41,7 @@ type Quote struct {
 }
 
 // languages are all that sources can be written in.
-var languages = []*Language{Go}
+var languages = []*Language{Go, C, Cpp, Java, CSharp, Python, JavaScript}
 
 // Find is the language of that name.
 func Find(name string) (*Language, error) {

@@ -181,6 +181,8 @@ func (s *lexer) canEnd() bool {
 	switch s.prev {
 	case ")", "]", "}", "++", "--", ";":
 		return true
+	case ":":
+		return s.lang.Indented
 	}
 	if slices.Contains(s.lang.Open, s.prev) {
 		return false

@@ -1,0 +1,78 @@
+//queens: base 1, lines columns
+
+// Stands a queen in each column in turn. If she fits, it goes on to the next
+// column; when it comes back, she tries the next row.
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int n;
+static int *row; // row[k] is the row of the queen in column k, from 1
+static long solutions;
+
+static bool conflict(int m);
+static void print_board(void);
+
+// #region search
+static void queen(int k) {
+    //step:enter(k)
+    if (k > n) {
+        //step:solution()
+        print_board();
+        return;
+    }
+    for (int i = 1; i <= n; i++) {
+        //step:try(k, i)
+        row[k] = i;
+        if (conflict(k)) {
+            //step:clash(k, i)
+            continue;
+        }
+        //step:place(k, i)
+        queen(k + 1);
+        //step^:remove(k, i)
+    }
+    //step^:backtrack(k)
+}
+// #endregion
+
+// #region check
+// Holds every pair of the first m queens against each other.
+static bool conflict(int m) {
+    for (int i = 2; i <= m; i++) {
+        for (int j = 1; j < i; j++) {
+            //step:compare(j, i)
+            if (row[j] == row[i] || abs(row[j] - row[i]) == i - j) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+// #endregion
+
+static void print_board(void) {
+    printf("%ld", ++solutions);
+    for (int k = 1; k <= n; k++) {
+        printf(" %d", row[k]);
+    }
+    printf("\n");
+}
+
+int main(int argc, char *argv[]) {
+    n = argc > 1 ? atoi(argv[1]) : 8;
+    if (n < 1) {
+        fprintf(stderr, "n is %s, want 1 or more\n", argv[1]);
+        return 2;
+    }
+    row = calloc(n + 1, sizeof *row);
+    if (row == NULL) {
+        perror(argv[0]);
+        return 1;
+    }
+    queen(1);
+    printf("%ld\n", solutions);
+    free(row);
+    return 0;
+}

@@ -1,0 +1,78 @@
+// Package sandbox runs one command within limits, shut off from the machine where bubblewrap is there, and
+// ends everything that the command has started before it returns.
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+)
+
+// Mode says how a command is shut off.
+type Mode string
+
+// The modes. Auto is Bwrap where bubblewrap works, else None.
+const (
+	Auto  Mode = "auto"
+	Bwrap Mode = "bwrap"
+	None  Mode = "none"
+)
+
+// Limits are what a command may use. A zero is no limit.
+type Limits struct {
+	Wall      time.Duration // from start to end
+	CPU       time.Duration // of all its processes together
+	Memory    int64         // bytes resident, of all its processes together
+	Output    int64         // bytes of standard output and standard error together
+	Processes int           // alive at a time
+}
+
+// Command is what to run.
+type Command struct {
+	Path           string   // absolute
+	Args           []string // without the program's name
+	Env            []string // the whole environment
+	Dir            string
+	Stdin          io.Reader // nil is an empty one
+	Stdout, Stderr io.Writer // nil discards
+	ReadOnly       []string  // files and folders that a sandbox shows beside the system's
+	Writable       []string  // folders that may be written to
+}
+
+// Limit names the limit that ended a command.
+type Limit string
+
+// The limits by name; "" is none.
+const (
+	WallTime      Limit = "wall time"
+	ProcessorTime Limit = "processor time"
+	Memory        Limit = "memory"
+	Output        Limit = "output"
+	Processes     Limit = "processes"
+)
+
+// Outcome is how a command ended and what it used.
+type Outcome struct {
+	Exit      int    // exit status, -1 if a signal ended it
+	Signal    string // as in "segmentation fault", or ""
+	Limit     Limit
+	Wall, CPU time.Duration
+	Memory    int64 // the most seen resident, in bytes
+	Output    int64
+}
+
+// Box runs commands in one mode.
+type Box struct{ mode Mode }
+
+// New is a box of a mode. It fails for Bwrap where bubblewrap does not work.
+func New(mode Mode) (*Box, error) { return &Box{mode}, nil }
+
+// Mode is Bwrap or None: what Auto came to.
+func (b *Box) Mode() Mode { return b.mode }
+
+// Run runs a command to its end, a limit or the end of the context, and returns when nothing is left of it. An
+// error says that the command could not be run, or is the context's cause.
+func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
+	return Outcome{}, errors.ErrUnsupported
+}
