@@ -11,7 +11,9 @@
 #include <string.h>
 
 static int n;
-static int *pos; // pos[col] is the row of the queen in column col, from 1; one column more than the board has
+// pos[col] is the row of the queen in column col, from 1; one column more than
+// the board has.
+static int *pos;
 static long solutions;
 
 static bool is_free(int col);
