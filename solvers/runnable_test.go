@@ -43,7 +43,7 @@ func programs() (all []program) {
 func module(t *testing.T, text func(p program) map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
-	files := map[string]string{"go.mod": "module programs\n\ngo 1.26\n"}
+	files := map[string]string{"go.mod": "module programs\n\ngo 1.23\n"}
 	for _, p := range programs() {
 		for file, text := range text(p) {
 			files[filepath.Join(p.name(), file)] = text
@@ -112,7 +112,7 @@ func TestPrograms(t *testing.T) {
 		for _, n := range p.sizes {
 			want := printed.By(p.variant.Name, n, solutions(t, p.variant, n))
 			if stdout, stderr, status := run(p, "", fmt.Sprint(n)); stdout != want || stderr != "" || status != 0 {
-				t.Errorf("%s %d: status %d, %s%s\nwant\n%s", p.name(), n, status, stderr, stdout, want)
+				t.Errorf("%s %d: status %d, %s\n%s\nwant\n%s", p.name(), n, status, stderr, stdout, want)
 			}
 		}
 		own := 8
@@ -194,7 +194,7 @@ func TestRunnable(t *testing.T) {
 			t.Errorf("%s: markers, regions and comments are\n%s\nwant\n%s", p.source.File, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 		for _, f := range functions.FindAllStringSubmatch(text, -1) {
-			if used := regexp.MustCompile(`\b` + f[1] + `\(`).FindAllString(text, -1); f[1] != "main" && len(used) < 2 {
+			if used := regexp.MustCompile(`\b`+f[1]+`\(`).FindAllString(text, -1); f[1] != "main" && len(used) < 2 {
 				t.Errorf("%s: %s is not used", p.source.File, f[1])
 			}
 		}
