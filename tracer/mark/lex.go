@@ -3,6 +3,7 @@ package mark
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,10 +11,18 @@ import (
 
 // piece is a token of the code. A literal with code in it reads as a call: its opening, and the code in parentheses.
 type piece struct {
-	text  string // a word, a sign, or how a literal opens
+	text  string // a word, a sign, or how a literal opens; the name of a member has its dot before it
 	kind  kind
 	start int  // position in the text
 	nl    bool // a line has ended since the token before it
+}
+
+// String is the piece in a sentence.
+func (p piece) String() string {
+	if p.kind == literal {
+		return "a text"
+	}
+	return strconv.Quote(strings.TrimPrefix(p.text, "."))
 }
 
 type kind byte
@@ -43,7 +52,7 @@ const maxLook = 100
 
 // signs are those of more than one character that mean something here; all others are read a character a time.
 var signs = []string{
-	"++", "--", "=>", "->", "==", "!=", "<=", "::", ":=", "?.", "??", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=",
+	"...", "++", "--", "=>", "->", "==", "!=", "<=", "::", ":=", "?.", "??", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=",
 }
 
 // lexer tells code from text and comments.
@@ -176,9 +185,14 @@ func (s *lexer) word(first int) {
 		}
 		n += size
 	}
-	if !s.quote(rest[:n]) {
-		s.add(rest[:n], word, n)
+	if s.quote(rest[:n]) {
+		return
 	}
+	text := rest[:n]
+	if last := s.last().text; last == "." || last == "?." {
+		text = "." + text // no word of the language
+	}
+	s.add(text, word, n)
 }
 
 // quote takes a literal that opens behind a prefix, which is "" where it opens at once.

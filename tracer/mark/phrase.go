@@ -75,7 +75,7 @@ func (p *reader) group(ph *phrase) {
 	open := p.text(0)
 	p.take()
 	where := p.where
-	p.where = contents[values]
+	p.where = inBrackets
 	inner := p.text(0)
 	p.phrase(values)
 	if text := p.text(0); text == ")" && open == "(" || text == "]" && open == "[" {
@@ -114,11 +114,11 @@ func (p *reader) note(ph *phrase) {
 		ph.constant = text
 	case isWord && slices.Contains(p.lang.Types, text):
 		follows := p.kind(1) == word || slices.Contains([]string{"{", "[", "<"}, p.text(1))
-		if follows && p.text(-1) != "." && !ph.where && ph.typ != "enum" {
+		if follows && !ph.where && ph.typ != "enum" {
 			ph.typ, ph.typAt = text, p.pos
 		}
 	case isWord:
-		ph.isNew = ph.isNew || text == "new"
+		ph.isNew = ph.isNew || text == "new" || text == ".new"
 		ph.where = ph.where || text == "where" && ph.parens
 		ph.operator = ph.operator || text == "operator"
 		ph.assigned = ph.assigned || text == "default"

@@ -57,6 +57,7 @@ type codeLine struct {
 	indent
 	gap    int    // how many tokens stand before it
 	first  string // its first word or sign
+	name   string // that in a sentence
 	opens  bool   // it opens a block
 	isText bool   // it is nothing but text
 	future bool   // it imports from __future__
@@ -92,9 +93,9 @@ func (s *lexer) indentation() {
 		line := codeLine{indent: indentOf(c.indent), gap: c.gap, first: s.lang.Comment}
 		switch {
 		case depths[c.gap] > 0:
-			c.place = contents[values]
+			c.place = inBrackets
 		case !c.nl:
-			c.place = fmt.Sprintf("after %q, in the middle of a statement", s.tokens[c.gap-1].text)
+			c.place = "after " + s.tokens[c.gap-1].String() + ", in the middle of a statement"
 		default:
 			next := codeLine{gap: -1}
 			if len(lines) > 0 {
@@ -136,7 +137,7 @@ func (lang *Language) place(line, last, next codeLine, blocks []indented) string
 	case last.indent == line.indent && slices.Contains(lang.Leaves, last.first):
 		return fmt.Sprintf("after %q, where it is never reached", last.first)
 	case level && next.future, level && next.isText && (last.gap < 0 || last.opens && slices.Contains([]string{"def", "class", "async"}, last.first)):
-		return fmt.Sprintf("before %s, which must come first", next.first)
+		return "before " + next.name + ", which must come first"
 	}
 	return ""
 }
@@ -148,7 +149,7 @@ func (s *lexer) codeLines() (lines []codeLine, depths []int) {
 		depths = append(depths, depth)
 		if i == 0 || t.nl && depth == 0 {
 			start := strings.LastIndexByte(s.text[:t.start], '\n') + 1
-			lines = append(lines, codeLine{indent: indentOf(s.text[start:t.start]), gap: i, first: t.text, isText: true})
+			lines = append(lines, codeLine{indent: indentOf(s.text[start:t.start]), gap: i, first: t.text, name: t.String(), isText: true})
 		}
 		line := &lines[len(lines)-1]
 		line.opens = t.text == ":" && depth == 0

@@ -46,7 +46,7 @@ type target struct {
 type content byte
 
 const (
-	values       content = iota // of an array or an object, in any brackets
+	values       content = iota // of an array or an object
 	statements                  // a block
 	function                    // the statements of a function
 	declarations                // a type, or a file
@@ -55,9 +55,12 @@ const (
 	cases                       // a switch
 )
 
-// contents says why no statement can stand there.
+// inBrackets says why no statement can stand in parentheses and square brackets, contents why none can in
+// braces.
+const inBrackets = "inside open brackets"
+
 var contents = [...]string{
-	values:       "inside open brackets",
+	values:       "in braces that hold values",
 	declarations: "in a type, outside its functions",
 	accessors:    "in a property, outside its functions",
 	constants:    "in a list of constants",
@@ -114,12 +117,13 @@ func (p *reader) decide(place string) {
 // take goes past a token, before which no statement can stand if it has not been said that one can.
 func (p *reader) take() {
 	switch {
+	case p.decided[p.pos]:
 	case p.where != "":
 		p.decide(p.where)
 	case slices.Contains([]string{"else", "catch", "finally"}, p.text(0)):
-		p.decide(fmt.Sprintf("before %q, in the middle of a statement", p.text(0)))
+		p.decide("before " + p.tokens[p.pos].String() + ", in the middle of a statement")
 	default:
-		p.decide(fmt.Sprintf("after %q, in the middle of a statement", p.text(-1)))
+		p.decide("after " + p.tokens[p.pos-1].String() + ", in the middle of a statement")
 	}
 	p.pos++
 }
@@ -171,7 +175,7 @@ func (p *reader) refusal(left string, of *target, head bool) string {
 	case p.constant != "":
 		return fmt.Sprintf("in a function that is %q, which cannot call others", p.constant)
 	case slices.Contains(p.lang.First, next) && p.text(1) == "(", head && p.kind(0) == literal:
-		return fmt.Sprintf("before %s, which must come first", next)
+		return "before " + p.tokens[p.pos].String() + ", which must come first"
 	case of != nil && isCase && p.lang.NoFall:
 		return "before a case, since it would fall into it"
 	}
