@@ -15,6 +15,9 @@ import (
 //go:embed script
 var scriptFiles embed.FS
 
+// Modules holds the modules of the script, in the folder script. Other scripts may import those that import nothing.
+var Modules fs.FS = scriptFiles
+
 //go:embed player.css choices.css hand.css tree.css twin.css construct.css predict.css
 var styleFiles embed.FS
 
