@@ -3,8 +3,7 @@
 package sandbox
 
 import (
-	"context"
-	"errors"
+	"fmt"
 	"io"
 	"time"
 )
@@ -27,6 +26,9 @@ type Limits struct {
 	Output    int64         // bytes of standard output and standard error together
 	Processes int           // alive at a time
 }
+
+// FileSize is how large a file the kernel lets a command write, in bytes.
+const FileSize = 1 << 30
 
 // Command is what to run.
 type Command struct {
@@ -62,17 +64,29 @@ type Outcome struct {
 	Output    int64
 }
 
-// Box runs commands in one mode.
-type Box struct{ mode Mode }
+// Box runs commands in one mode. It can be used by several goroutines at a time.
+type Box struct {
+	mode  Mode
+	bwrap string // where bubblewrap is, for Bwrap
+}
 
 // New is a box of a mode. It fails for Bwrap where bubblewrap does not work.
-func New(mode Mode) (*Box, error) { return &Box{mode}, nil }
+func New(mode Mode) (*Box, error) {
+	switch mode {
+	case None:
+		return &Box{mode: None}, nil
+	case Auto, Bwrap:
+		path, err := findBwrap()
+		if err == nil {
+			return &Box{mode: Bwrap, bwrap: path}, nil
+		}
+		if mode == Auto {
+			return &Box{mode: None}, nil
+		}
+		return nil, err
+	}
+	return nil, fmt.Errorf("sandbox %q: want %s, %s or %s", mode, Auto, Bwrap, None)
+}
 
 // Mode is Bwrap or None: what Auto came to.
 func (b *Box) Mode() Mode { return b.mode }
-
-// Run runs a command to its end, a limit or the end of the context, and returns when nothing is left of it. An
-// error says that the command could not be run, or is the context's cause.
-func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
-	return Outcome{}, errors.ErrUnsupported
-}
