@@ -18,6 +18,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/solvers"
 )
 
 // renderer turns the nodes of one page into HTML.
@@ -198,10 +199,6 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	if err != nil {
 		return err
 	}
-	sizes := make([]int, min(MaxN, n.Variant.MaxN()))
-	for i := range sizes {
-		sizes[i] = i + 1
-	}
 	sources, err := playerSources(n.Variant, n.N, n.Written)
 	if err != nil {
 		return err
@@ -213,7 +210,7 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		Sources: sources,
 		Beside:  n.Beside,
 		Play:    r.page.To("hand"),
-		Sizes:   sizes,
+		Sizes:   playerSizes(n.Variant),
 		Boards:  moments,
 	})
 	if err != nil {
@@ -228,6 +225,15 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
 		"Cited": cited,
 	})
+}
+
+// playerSizes are the boards that a player offers.
+func playerSizes(v solvers.Variant) []int {
+	sizes := make([]int, min(MaxN, v.MaxN()))
+	for i := range sizes {
+		sizes[i] = i + 1
+	}
+	return sizes
 }
 
 func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
