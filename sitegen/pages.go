@@ -28,6 +28,7 @@ func init() { // here, for the pages link to each other
 	sitePages = []sitePage{
 		{kind: "hand", folder: "play", fill: (*site).hand},
 		{kind: "twin", folder: "compare", fill: (*site).twin},
+		{kind: "beside", folder: "languages", fill: (*site).beside},
 		{kind: "counts", folder: "counts", fill: (*site).counts, fixed: true},
 		{kind: "claims", folder: "claims", fill: (*site).listClaims},
 		{kind: "gallery", folder: "gallery", fill: (*site).gallery, fixed: true},
