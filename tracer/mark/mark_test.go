@@ -115,6 +115,7 @@ func TestPlaces(t *testing.T) {
 		{"js: in a template", script, "x = `\n//step:solution()\n`", ""},
 
 		{"python: block", hash, "if x:\n\t#step:solution()\n\tf()\n", ""},
+		{"python: else", hash, "if x:\n\tf()\nelse:\n\t#step:solution()\n\tg()\n", ""},
 		{"python: in brackets", hash, "x = [1,\n#step:solution()\n2]\n", "inside open brackets"},
 		{"python: in text", hash, "x = \"\"\"\n#step:solution()\n\"\"\"\n", ""},
 	} {

@@ -147,7 +147,7 @@ func (s *lexer) punctuation(mark string) {
 		case s.inBrackets() || strings.HasPrefix(s.text[s.pos:], ":="):
 		case slices.Contains(s.lang.Colons, s.first):
 			s.endStatement("")
-		case isLabel:
+		case isLabel && !s.lang.Indented: // where blocks are indented, a word with a colon opens one
 			s.endStatement("")
 			s.label = label
 		}
