@@ -20,7 +20,7 @@ func rootCommand(started *bool) *cobra.Command {
 		},
 	}
 	root.AddCommand(
-		listCommand(), runCommand(), traceCommand(), compareCommand(), showCommand(),
+		listCommand(), runCommand(), traceCommand(), compareCommand(), showCommand(), verifyCommand(), gradeCommand(),
 		newCommand(), checkCommand(), stampCommand(), buildCommand(), serveCommand(), versionCommand(),
 	)
 	root.InitDefaultHelpCmd()
