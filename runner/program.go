@@ -26,17 +26,17 @@ func Read(lang programs.Language, files ...File) (Program, error) {
 	if err := p.check(); err != nil {
 		return p, err
 	}
+	if !mark.Marked(lang.Mark(), files[0].Text) {
+		return p, nil
+	}
 	source, err := mark.Parse(lang.Mark(), files[0].Name, files[0].Text)
-	if err == nil && len(source.Markers()) > 0 {
+	if err != nil {
+		return p, err
+	}
+	if len(source.Markers()) > 0 {
 		p.Source = source
-		return p, nil
 	}
-	// A program without a single marker need not say how it counts.
-	said := lang.Mark().Comment + "queens: base 0, lines rows\n"
-	if other, otherErr := mark.Parse(lang.Mark(), files[0].Name, said+files[0].Text); otherErr == nil && len(other.Markers()) == 0 {
-		return p, nil
-	}
-	return p, err
+	return p, p.check()
 }
 
 // base is the last part of a name, whichever system's it is.

@@ -1,5 +1,7 @@
 /* Records the steps of a program in C or C++. It is brought in by the compiler's -include, so that no line of
    the program moves; steps.c holds what is not needed at every step, and no header comes in with this one. */
+#ifndef QS_STEPS_H
+#define QS_STEPS_H
 #pragma GCC system_header
 #ifdef __cplusplus
 extern "C" {
@@ -34,4 +36,6 @@ static __inline__ void step_(int marker, long long a, long long b) {
 
 #ifdef __cplusplus
 }
+#endif
+
 #endif
