@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"queens/programs"
@@ -13,11 +14,11 @@ import (
 	"queens/tracer/mark"
 )
 
-// What is believed of a program from outside.
-const (
-	maxText  = 1 << 20 // bytes of a file
-	maxFiles = 100
-)
+// MaxText is how many bytes a file of a program may have.
+const MaxText = 1 << 20
+
+// maxFiles is how many files a program may have.
+const maxFiles = 100
 
 // Read is the program in some files of a reader, the first of which holds the main program and may have markers. One
 // that has none is run as it stands.
@@ -51,12 +52,12 @@ func (p *Program) check() error {
 	for _, file := range p.Files {
 		name := base(file.Name)
 		switch {
-		case name == "." || name == ".." || name == "/" || strings.ContainsAny(name, "\x00\n\r\"") || !utf8.ValidString(name) || len(name) > 200:
+		case name == "." || name == ".." || name == "/" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '"' || !unicode.IsPrint(r) }) || len(name) > 200:
 			return fmt.Errorf("%q is no name for a file of a program", file.Name)
 		case seen[name]:
 			return fmt.Errorf("%s: two files of a program have the name %s", file.Name, name)
-		case len(file.Text) > maxText:
-			return fmt.Errorf("%s: %d bytes are too long for a program, want at most %d", file.Name, len(file.Text), maxText)
+		case len(file.Text) > MaxText:
+			return fmt.Errorf("%s: %d bytes are too long for a program, want at most %d", file.Name, len(file.Text), MaxText)
 		}
 		seen[name] = true
 	}

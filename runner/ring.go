@@ -57,6 +57,9 @@ type ringFile interface {
 	io.Closer
 }
 
+// errSteps says that the program has made more steps than it may.
+var errSteps = errors.New("the limit of steps is reached")
+
 // streamError says that what a program has written is no stream of steps.
 type streamError struct{ what string }
 
@@ -235,7 +238,7 @@ func (r *ring) take(count int64) bool {
 	}
 	if r.limit > 0 && r.steps+int64(len(r.block)) > r.limit {
 		r.block = r.block[:r.limit-r.steps]
-		r.err = tracer.ErrLimit
+		r.err = errSteps
 	}
 	if len(r.block) > 0 {
 		r.steps += int64(len(r.block))

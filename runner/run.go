@@ -86,7 +86,7 @@ func (b *Built) judge(ctx context.Context, result *Result, err, stepsErr error, 
 	case ctx.Err() != nil:
 		result.Cut, result.Message = tracefile.CutCancelled, "stopped"
 		return context.Cause(ctx)
-	case errors.Is(stepsErr, tracer.ErrLimit):
+	case errors.Is(stepsErr, errSteps):
 		result.Cut = tracefile.CutLimit
 		result.Message = fmt.Sprintf("stopped at the limit of %d steps", limits.Steps)
 		return nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -34,8 +33,7 @@ The exit status is 0 when all programs were graded, however well they did.`,
 		Example: "  queens grade handed-in --variant recursive --n 4..8 --format csv > grades.csv",
 		Args:    needOne("folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g.limits.stderr = cmd.ErrOrStderr()
-			return g.run(cmd.Context(), args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return g.run(cmd, args[0])
 		},
 	}
 	cmd.Flags().StringVar(&g.variant, "variant", "", "variant that the programs are to be")
@@ -47,7 +45,7 @@ The exit status is 0 when all programs were graded, however well they did.`,
 	return cmd
 }
 
-func (g *grader) run(ctx context.Context, dir string, stdout, stderr io.Writer) error {
+func (g *grader) run(cmd *cobra.Command, dir string) error {
 	variant, err := findQueens(g.variant)
 	if err != nil {
 		return err
@@ -56,21 +54,21 @@ func (g *grader) run(ctx context.Context, dir string, stdout, stderr io.Writer) 
 	if err != nil {
 		return err
 	}
-	run, err := g.limits.runner()
+	run, err := g.limits.runner(cmd)
 	if err != nil {
 		return err
 	}
 	if run.Sandbox() == sandbox.None && !g.limits.openly() {
 		return usagef("there is no sandbox on this machine, and these are other people's programs: install bubblewrap, or give --sandbox none")
 	}
-	bar := newProgress(stderr, "grade", int64(len(students)), "programs")
+	bar := newProgress(cmd.ErrOrStderr(), "grade", int64(len(students)), "programs")
 	defer bar.close()
-	grades, err := grade.Run(ctx, run, students, variant, g.sizes.each(), g.limits.limits(), func() { bar.add(1) })
+	grades, err := grade.Run(cmd.Context(), run, students, variant, g.sizes.each(), g.limits.limits(), func() { bar.add(1) })
 	if err != nil {
 		return err
 	}
 	bar.close()
-	return g.write(stdout, grades)
+	return g.write(cmd.OutOrStdout(), grades)
 }
 
 func (g *grader) write(w io.Writer, grades []grade.Grade) error {

@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -22,20 +19,15 @@ import (
 	"queens/runner/verify"
 	"queens/solvers"
 	"queens/tracer"
-	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
 
-// maxProgram is the longest program that is read from a file, in bytes.
-const maxProgram = 1 << 20
-
 type verifier struct {
 	variant string
-	langs   string
 	sizes   *sizes
 	record  string
 	form    *choice
-	limits  *limitFlags
+	langs   *languageFlags
 }
 
 func verifyCommand() *cobra.Command {
@@ -55,25 +47,28 @@ markers are missing. A program without markers is judged by the last number that
   queens verify my_queens.py --variant one-array`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			v.limits.stderr = cmd.ErrOrStderr()
 			if len(args) == 1 {
-				return v.file(cmd.Context(), args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+				return v.file(cmd, args[0])
 			}
-			return v.course(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return v.course(cmd)
 		},
 	}
 	cmd.Flags().StringVar(&v.variant, "variant", "", "variant to verify, or that FILE is to be (default: all)")
 	cmd.RegisterFlagCompletionFunc("variant", variantNames)
-	cmd.Flags().StringVar(&v.langs, "lang", "", "languages, separated by commas, or the language of FILE (default: all that are installed, or by the name of FILE)")
 	cmd.Flags().Var(v.sizes, "n", "number of queens, or a range of it")
 	cmd.Flags().StringVar(&v.record, "record", "", "file to write the record to, when every program is right")
-	v.limits = addLimits(cmd)
+	v.langs = addLanguage(cmd)
+	lang := cmd.Flags().Lookup("lang")
+	lang.Usage = "languages, separated by commas, or the language of FILE, which its name tells, too (default: all that are installed)"
+	lang.DefValue = ""
+	v.langs.lang = "all"
 	v.form = addFormat(cmd, "table", "json")
 	return cmd
 }
 
 // course verifies the course's own programs.
-func (v *verifier) course(ctx context.Context, stdout, stderr io.Writer) error {
+func (v *verifier) course(cmd *cobra.Command) error {
+	ctx, stdout, stderr := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 	variants := solvers.Variants()
 	if v.variant != "" {
 		one, err := findQueens(v.variant)
@@ -82,7 +77,7 @@ func (v *verifier) course(ctx context.Context, stdout, stderr io.Writer) error {
 		}
 		variants = []solvers.Variant{one}
 	}
-	run, err := v.limits.runner()
+	run, err := v.langs.limits.runner(cmd)
 	if err != nil {
 		return err
 	}
@@ -127,7 +122,7 @@ func findQueens(name string) (solvers.Variant, error) {
 // installed are the languages to verify, with the versions of their tools. One that is asked for by name must be there;
 // of all, those that are not are told.
 func (v *verifier) installed(ctx context.Context, run *runner.Runner, stderr io.Writer) (langs []programs.Language, versions map[string]string, err error) {
-	wanted, err := languageList(v.langs)
+	wanted, err := v.langs.languages()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -135,7 +130,7 @@ func (v *verifier) installed(ctx context.Context, run *runner.Runner, stderr io.
 	for _, lang := range wanted {
 		tools, err := run.Toolchain(ctx, lang)
 		var missing *runner.MissingError
-		if errors.As(err, &missing) && v.langs == "" {
+		if errors.As(err, &missing) && v.langs.lang == "all" {
 			fmt.Fprintf(stderr, "left out: %v\n", missing)
 			continue
 		}
@@ -171,7 +166,7 @@ func (v *verifier) checkAll(ctx context.Context, run *runner.Runner, variants []
 				return nil
 			}
 			if err == nil {
-				results[i], err = verify.Check(ctx, run, target, n, v.limits.limits())
+				results[i], err = verify.Check(ctx, run, target, n, v.langs.limits.limits())
 			}
 			if err != nil {
 				return fmt.Errorf("%s in %s, n = %d: %w", variant.Name, lang.Title, n, err)
@@ -220,7 +215,7 @@ func (v *verifier) writeRecord(results []*verify.Result, versions map[string]str
 }
 
 // file verifies a reader's own file.
-func (v *verifier) file(ctx context.Context, name string, stdout, stderr io.Writer) error {
+func (v *verifier) file(cmd *cobra.Command, name string) error {
 	switch {
 	case v.variant == "":
 		return usagef("want --variant NAME: which program %s is to be", name)
@@ -231,21 +226,25 @@ func (v *verifier) file(ctx context.Context, name string, stdout, stderr io.Writ
 	if err != nil {
 		return err
 	}
-	program, err := readProgram(name, v.langs)
+	files := execFlags{lang: v.langs.lang}
+	if files.lang == "all" {
+		files.lang = ""
+	}
+	program, err := files.read([]string{name})
 	if err != nil {
 		return err
 	}
-	run, err := v.limits.runner()
+	run, err := v.langs.limits.runner(cmd)
 	if err != nil {
 		return err
 	}
 	sizes := v.sizes.each()
-	bar := newProgress(stderr, "verify", int64(len(sizes)), "runs")
+	bar := newProgress(cmd.ErrOrStderr(), "verify", int64(len(sizes)), "runs")
 	defer bar.close()
 	var results []*verify.Result
 	wrong := false
 	for _, n := range sizes {
-		result, err := verify.Check(ctx, run, verify.Target{Variant: variant, Program: program}, n, v.limits.limits())
+		result, err := verify.Check(cmd.Context(), run, verify.Target{Variant: variant, Program: program}, n, v.langs.limits.limits())
 		if err != nil {
 			return err
 		}
@@ -256,7 +255,7 @@ func (v *verifier) file(ctx context.Context, name string, stdout, stderr io.Writ
 		}
 	}
 	bar.close()
-	if err := v.write(stdout, results); err != nil {
+	if err := v.write(cmd.OutOrStdout(), results); err != nil {
 		return err
 	}
 	if wrong {
@@ -265,40 +264,9 @@ func (v *verifier) file(ctx context.Context, name string, stdout, stderr io.Writ
 	return nil
 }
 
-// readProgram reads a program from a file, and finds its markers if it has any.
-func readProgram(name, langName string) (p runner.Program, err error) {
-	if langName == "" {
-		p.Language, err = programs.LanguageOf(name)
-	} else {
-		p.Language, err = programs.FindLanguage(langName)
-	}
-	if err != nil {
-		return p, usageError{err}
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return p, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxProgram+1))
-	switch {
-	case err != nil:
-		return p, err
-	case len(text) > maxProgram:
-		return p, fmt.Errorf("%s is longer than %d bytes", name, maxProgram)
-	}
-	p.Files = []runner.File{{Name: filepath.ToSlash(name), Text: string(text)}}
-	if mark.Marked(p.Language.Mark(), string(text)) {
-		p.Source, err = mark.Parse(p.Language.Mark(), name, string(text))
-	}
-	return p, err
-}
-
 func (v *verifier) write(w io.Writer, results []*verify.Result) error {
 	if v.form.value == "json" {
-		encoder := json.NewEncoder(w)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(results)
+		return writeJSON(w, results)
 	}
 	t := table{header: []string{"variant", "language", "n", "steps", "solutions", "result"}, numbers: 2, words: 5}
 	for _, r := range results {
