@@ -47,6 +47,9 @@ func (f *limitFlags) limits() runner.Limits {
 	}, Steps: f.steps.value}
 }
 
+// openly reports whether it was said that programs run without a sandbox.
+func (f *limitFlags) openly() bool { return f.sandbox.value == string(sandbox.None) }
+
 // runner is what runs the programs of a command.
 func (f *limitFlags) runner(cmd *cobra.Command) (*runner.Runner, error) {
 	return runner.New(runner.Options{Sandbox: sandbox.Mode(f.sandbox.value), Notice: cmd.ErrOrStderr()})

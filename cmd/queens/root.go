@@ -21,6 +21,7 @@ func rootCommand(started *bool) *cobra.Command {
 	}
 	root.AddCommand(
 		listCommand(), langsCommand(), runCommand(), traceCommand(), compareCommand(), execCommand(), showCommand(),
+		verifyCommand(), gradeCommand(),
 		newCommand(), checkCommand(), stampCommand(), buildCommand(), serveCommand(), versionCommand(),
 	)
 	root.InitDefaultHelpCmd()
