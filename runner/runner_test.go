@@ -39,7 +39,7 @@ func TestRecursive(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := Program{lang, []File{{source.File, source.Text}}, source}
+			p := Program{Language: lang, Files: []File{{source.File, source.Text}}, Source: source}
 			b, err := r.Build(t.Context(), p)
 			if err != nil {
 				t.Fatal(err)

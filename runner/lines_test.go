@@ -1,0 +1,353 @@
+package runner
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"queens/programs"
+	"queens/runner/sandbox"
+	"queens/solvers"
+	"queens/tracer"
+)
+
+// countLinesOf builds a program to count its lines, and runs it.
+func countLinesOf(t *testing.T, r *Runner, p Program, limits Limits, args ...string) (Result, string, string) {
+	t.Helper()
+	toolchain(t, r, p.Language)
+	p.Lines = true
+	b, err := r.Build(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Warnings != "" {
+		t.Errorf("the compiler warns: %s", b.Warnings)
+	}
+	var stdout, stderr bytes.Buffer
+	result, err := b.Run(t.Context(), Run{Args: args, Stdout: &stdout, Stderr: &stderr, Limits: limits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result, stdout.String(), stderr.String()
+}
+
+func linesRunner(t *testing.T) *Runner {
+	t.Helper()
+	r, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// head is a line that is not executed just when the one above it is: the head of a loop, which tools count each time that
+// it decides, or what is no statement.
+var loopHead = regexp.MustCompile(`^\s*(for|while|do|else|case|default|elif|except|finally|\}|\{|\w+:)`)
+
+// A marker stands before the line that it speaks of, in the same block, and nothing can leave the block between the
+// two. So that line is executed as often as the marker's step is made, whatever the language, and all tools must
+// say the number of steps of the reference.
+func TestLinesAreSteps(t *testing.T) {
+	const n = 5
+	r := linesRunner(t)
+	for _, name := range []string{"recursive", "iterative", "flag-arrays", "board-scan", "diagonal-sums"} {
+		v, err := solvers.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := make([]int64, len(v.Source(n).Markers()))
+		if err := v.Trace(n, nil, func(block []tracer.Step) error {
+			for _, step := range block {
+				steps[step.Marker()]++
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range programs.Languages() {
+			if !CountsLines(lang) {
+				continue
+			}
+			t.Run(name+"/"+lang.Name, func(t *testing.T) {
+				source, err := programs.Source(v, lang, n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p := Program{Language: lang, Files: []File{{source.File, source.Text}}}
+				result, _, _ := countLinesOf(t, r, p, DefaultLimits(), fmt.Sprint(n))
+				if result.Message != "" || result.NoLines != "" || result.Lines.Partial {
+					t.Fatalf("%q, %q, %+v", result.Message, result.NoLines, result.Lines)
+				}
+				counts := result.Lines.Files[0].Counts
+				lines := strings.Split(source.Text, "\n")
+				held := 0
+				for marker, want := range steps {
+					line := source.FileLine(marker)
+					if line < source.TextLine(marker) || loopHead.MatchString(lines[line-1]) {
+						continue
+					}
+					held++
+					if got := counts[line-1]; got != want {
+						t.Errorf("%s:%d: %d, and there are %d steps of %s: %s", source.File, line, got, want, v.Source(n).Markers()[marker].Kind, lines[line-1])
+					}
+				}
+				if held < 3 {
+					t.Errorf("only %d of %d markers stand above a statement", held, len(steps))
+				}
+			})
+		}
+	}
+}
+
+// ends are programs that end in their own ways. Each line with a number in a comment is executed as often.
+var ends = []struct{ name, lang, file, text, message string }{
+	{"exit", "c", "leaves early.c", `#include <stdlib.h>
+static void leave(int status) {
+    exit(status); // 1
+}
+int main(void) {
+    for (int i = 0; i < 3; i++) {
+        if (i == 2) { // 3
+            leave(3); // 1
+        }
+    }
+    return 0; // 0
+}
+`, "exit status 3"},
+	{"_exit", "c", "x.c", `#include <unistd.h>
+int main(void) {
+    int status = 4; // 1
+    _exit(status); // 1
+}
+`, "exit status 4"},
+	{"a signal", "c", "x.c", `static int *nowhere;
+static int depth(int n) {
+    if (n == 0) { // 4
+        return *nowhere; // 1
+    }
+    return depth(n - 1); // 3
+}
+int main(void) {
+    depth(3); // 1
+    return 0; // 0
+}
+`, "segmentation fault"},
+	{"no stack left", "c", "x.c", `#pragma GCC diagnostic ignored "-Winfinite-recursion"
+static int deep(int n) {
+    volatile int big[1000];
+    big[n % 1000] = n;
+    return deep(n + 1) + big[0];
+}
+int main(void) {
+    int n = 1; // 1
+    return deep(n); // 1
+}
+`, "segmentation fault"},
+	{"an uncaught exception", "cpp", "皇后 八.cpp", `#include <stdexcept>
+#include <vector>
+template <class T> T first(const std::vector<T> &all) {
+    return all.at(0); // 3
+}
+int main() {
+    first<int>({1, 2}); // 1
+    first<double>({1}); // 1
+    first<int>({}); // 1
+    return 0; // 0
+}
+`, "uncaught exception std::out_of_range"},
+	{"exit", "go", "x.go", `package main
+
+import "os"
+
+func main() {
+	for i := range 10 { // 1
+		if i == 3 { // 4
+			os.Exit(3) // 1
+		} else if i > 1 { // 3
+			continue // 1
+		}
+		func() { recover() }() // 2
+	}
+}
+`, "exit status 3"},
+	{"a panic", "go", "皇后 八.go", `package main
+
+func main() {
+	squares := make([]int, 4) // 1
+	for i := range 10 { // 1
+		squares[i]++ // 5
+	}
+}
+`, "皇后 八.go:6: panic: runtime error: index out of range [4] with length 4"},
+	{"every goroutine waits", "go", "x.go", `package main
+
+func main() {
+	queue := make(chan int) // 1
+	select { // 1
+	case i := <-queue:
+		print(i)
+	}
+}
+`, "x.go:6: fatal error: all goroutines are asleep - deadlock!"},
+	{"exit", "python", "leaves early.py", `import os
+import sys
+
+def leave(status):  # 1
+    sys.stdout.flush()  # 1
+    os._exit(status)  # 1
+
+for i in range(3):
+    if i == 2:  # 3
+        leave(3)  # 1
+print("never")  # 0
+`, "exit status 3"},
+	{"an uncaught exception", "python", "皇后 八.py", `squares = [0] * 4  # 1
+def stand(i):  # 1
+    """Stands a queen."""
+    squares[i] += 1  # 5
+
+class Board:
+    def never(self):  # 1
+        pass  # 0
+
+for i in range(10):  # 5
+    stand(i)  # 5
+`, "皇后 八.py:4: uncaught exception IndexError: list index out of range"},
+	{"exit", "javascript", "leaves early.js", `const leave = (status) => { // 1
+    process.exit(status); // 1
+};
+for (let i = 0; i < 3; i++) { // 1
+    if (i === 2) { // 3
+        leave(3); // 1
+    } else { // 2
+        void 0; // 2
+    }
+}
+`, "exit status 3"},
+	{"an uncaught exception", "javascript", "皇后 八.js", `class Board { // 1
+    never() { // 0
+        return 1; // 0
+    }
+
+    stand(i) { // 3
+        if (i > 1) { // 3
+            throw new RangeError("no square " + i); // 1
+        }
+        return i; // 2
+    }
+}
+const board = new Board(); // 1
+for (const i of [0, 1, 2, 3]) { // 1
+    board.stand(i); // 3
+}
+`, "皇后 八.js:8: uncaught exception RangeError: no square 2"},
+}
+
+var expected = regexp.MustCompile(`(?://|#) (\d+)\r?\n`)
+
+func TestLinesAtTheEnd(t *testing.T) {
+	r := linesRunner(t)
+	for _, test := range ends {
+		t.Run(test.lang+"/"+test.name, func(t *testing.T) {
+			lang, err := programs.FindLanguage(test.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.ReplaceAll(test.text, "\n", "\r\n")
+			p := Program{Language: lang, Files: []File{{test.file, "\ufeff" + text}}}
+			result, _, stderr := countLinesOf(t, r, p, DefaultLimits())
+			if !strings.HasPrefix(result.Message, test.message) {
+				t.Errorf("%q, want %q", result.Message, test.message)
+			}
+			if result.Lines == nil {
+				t.Fatalf("%s\n%s", result.NoLines, stderr)
+			}
+			lines := strings.SplitAfter(text, "\n")
+			for i, got := range result.Lines.Files[0].Counts {
+				if m := expected.FindStringSubmatch(lines[i]); m != nil && fmt.Sprint(got) != m[1] {
+					t.Errorf("%s:%d: %d: %s", test.file, i+1, got, lines[i])
+				}
+			}
+		})
+	}
+}
+
+// endless are programs that never come to their end.
+var endless = map[string]File{
+	"c": {"x.c", `int main(void) {
+    for (;;) {
+        __asm__ volatile(""); // often
+    }
+}
+`},
+	"cpp": {"x.cpp", `static int n = 1; // not 0
+int main() {
+    while (n != 0) {
+        n |= 1; // often
+    }
+}
+`},
+	"go": {"x.go", `package main
+
+var n = 1
+
+func main() {
+	for n != 0 {
+		n |= 1 // often
+	}
+	print(n) // 0
+}
+`},
+	"python": {"x.py", `n = 1
+while n:
+    n |= 1  # often
+print(n)  # 0
+`},
+	"javascript": {"x.js", `let n = 1;
+function once() { // 1
+    return n; // 1
+}
+once();
+while (n !== 0) {
+    n |= 1; // often
+}
+once(); // 1
+`},
+}
+
+func TestLinesOfEndlessLoop(t *testing.T) {
+	r := linesRunner(t)
+	limits := DefaultLimits()
+	limits.Wall = 3 * time.Second
+	for name, file := range endless {
+		t.Run(name, func(t *testing.T) {
+			lang, err := programs.FindLanguage(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, _, stderr := countLinesOf(t, r, Program{Language: lang, Files: []File{file}}, limits)
+			if result.Limit != sandbox.WallTime {
+				t.Errorf("it ended by %+v: %s", result.Outcome, stderr)
+			}
+			if result.Lines == nil {
+				t.Fatalf("%s\n%s", result.NoLines, stderr)
+			}
+			if result.Lines.Partial == (name == "python") {
+				t.Errorf("partial: %t", result.Lines.Partial)
+			}
+			for i, line := range strings.SplitAfter(file.Text, "\n") {
+				m := expected.FindStringSubmatch(line)
+				often := strings.Contains(line, " often\n")
+				if !often && m == nil {
+					continue
+				}
+				if got := result.Lines.Files[0].Counts[i]; often && got < 1000 || !often && fmt.Sprint(got) != m[1] {
+					t.Errorf("%s:%d: %d: %s", file.Name, i+1, got, line)
+				}
+			}
+		})
+	}
+}
