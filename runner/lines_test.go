@@ -102,8 +102,8 @@ func TestLinesAreSteps(t *testing.T) {
 	}
 }
 
-// ends are programs that end in their own ways. Each line with a number in a comment is executed as often.
-var ends = []struct{ name, lang, file, text, message string }{
+// lineEnds are programs that end in their own ways. Each line with a number in a comment is executed as often.
+var lineEnds = []struct{ name, lang, file, text, message string }{
 	{"exit", "c", "leaves early.c", `#include <stdlib.h>
 static void leave(int status) {
     exit(status); // 1
@@ -250,7 +250,7 @@ var expected = regexp.MustCompile(`(?://|#) (\d+)\r?\n`)
 
 func TestLinesAtTheEnd(t *testing.T) {
 	r := linesRunner(t)
-	for _, test := range ends {
+	for _, test := range lineEnds {
 		t.Run(test.lang+"/"+test.name, func(t *testing.T) {
 			lang, err := programs.FindLanguage(test.lang)
 			if err != nil {

@@ -54,12 +54,14 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	stop, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	env := environment(work)
+	writable := []string{dir}
 	var steps *ring
 	if run.Steps != nil && b.program.Source != nil {
-		if steps, err = newRing(filepath.Join(dir, "steps"), b.program.Source, run.Limits.Steps, run.Steps); err != nil {
+		if steps, err = makeRing(dir, len(b.program.Source.Markers()), run.Limits.Steps, run.Steps); err != nil {
 			return result, err
 		}
 		defer steps.close()
+		writable = append(writable, filepath.Dir(steps.path))
 		env = append(env, stepsVariable+"="+steps.path)
 		steps.watch(cancel)
 	}
@@ -76,7 +78,7 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
 		Path: start.path, Args: slices.Concat(start.args, run.Args), Env: append(env, start.env...), Dir: work,
 		Stdin: run.Stdin, Stdout: run.Stdout, Stderr: talk,
-		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: []string{dir},
+		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: writable,
 	}, run.Limits.Limits)
 	if flushErr := talk.flush(); err == nil {
 		err = flushErr

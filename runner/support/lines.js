@@ -60,6 +60,7 @@ function count(folder) {
 
 function watch({ queensLines: folder, asked }) {
     const session = connect("connectToMainThread");
+    setInterval(() => {}, 1000); // a report that is waited for does not keep the worker
     let pause = 50;
     let total = pause;
     let number = 1;
