@@ -20,11 +20,11 @@ import (
 
 // LineCounts say how often each line of a program was executed, as the language's own tool counts it.
 type LineCounts struct {
-	Files []FileCounts // those of the program, in its order
+	Files []FileCounts `json:"lines"` // those of the program, in its order
 
 	// Partial says that the program was ended before it could write its counts: they are those of a moment before, at
 	// which at least three quarters of its time were over.
-	Partial bool
+	Partial bool `json:"partial,omitempty"`
 }
 
 // FileCounts are those of a file.

@@ -265,12 +265,7 @@ func TestLinesAtTheEnd(t *testing.T) {
 			if result.Lines == nil {
 				t.Fatalf("%s\n%s", result.NoLines, stderr)
 			}
-			lines := strings.SplitAfter(text, "\n")
-			for i, got := range result.Lines.Files[0].Counts {
-				if m := expected.FindStringSubmatch(lines[i]); m != nil && fmt.Sprint(got) != m[1] {
-					t.Errorf("%s:%d: %d: %s", test.file, i+1, got, lines[i])
-				}
-			}
+			checkLines(t, result.Lines.Files[0], File{test.file, text})
 		})
 	}
 }
@@ -314,7 +309,7 @@ once();
 while (n !== 0) {
     n |= 1; // often
 }
-once(); // 1
+once(); // 0
 `},
 }
 
@@ -349,5 +344,156 @@ func TestLinesOfEndlessLoop(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// vandals are programs that write what they should not where their counts are, and end themselves at once.
+var vandals = []struct{ name, lang, text, want string }{
+	{"takes all away", "python", `import os, shutil
+shutil.rmtree(os.environ["QUEENS_LINES"])
+`, "the program was ended before it wrote any"},
+	{"cuts the file", "python", `import os
+os.truncate(os.environ["QUEENS_LINES"] + "/counts", 20)
+os._exit(0)
+`, "their file was cut"},
+	{"a pipe in its place", "python", `import os
+os.remove(os.environ["QUEENS_LINES"] + "/counts")
+os.mkfifo(os.environ["QUEENS_LINES"] + "/counts")
+`, "counts is no file"},
+	{"a link in its place", "python", `import os
+os.remove(os.environ["QUEENS_LINES"] + "/counts")
+os.symlink("/dev/zero", os.environ["QUEENS_LINES"] + "/counts")
+`, "their file was cut"},
+	{"a count without end", "python", `import os
+with open(os.environ["QUEENS_LINES"] + "/counts", "r+b") as file:
+    file.write(b"\xff" * 20)
+`, "a count of 18446744073709551615"},
+	{"gigabytes", "python", `import os
+os.truncate(os.environ["QUEENS_LINES"] + "/counts", 1 << 29)
+`, "they are larger than 64 MiB"},
+	{"no report", "javascript", `require("fs").writeFileSync(process.env.QUEENS_LINES + "/end/1-1.json", "[1, 2");
+`, "unexpected end of JSON input"},
+	{"many reports", "javascript", `const place = process.env.QUEENS_LINES + "/end/";
+for (let i = 0; i < 1100; i++) {
+    require("fs").writeFileSync(place + i + "-1.json", "{}");
+}
+`, "there are more than 1000 files"},
+	{"a line too many", "go", `package main
+
+import (
+	"os"
+	"strings"
+)
+
+func main() {
+	place := os.Getenv("GOCOVERDIR") + "/"
+	files, _ := os.ReadDir(place)
+	for _, file := range files {
+		name := strings.Replace(file.Name(), "covmeta", "covcounters", 1) + ".1.1"
+		os.WriteFile(place+name, []byte("no counters at all"), 0o666)
+	}
+}
+`, "go refuses them: "},
+	{"no data", "c", `#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int main(void) {
+    char name[1000];
+    snprintf(name, sizeof name, "%s/end/0.gcda", getenv("QUEENS_LINES"));
+    FILE *file = fopen(name, "w");
+    fputs("no data at all", file);
+    fclose(file);
+    syscall(SYS_exit_group, 0);
+}
+`, "refuses them: 0.gcda:not a gcov data file"},
+}
+
+func TestForgedLines(t *testing.T) {
+	r := linesRunner(t)
+	for _, test := range vandals {
+		t.Run(test.lang+"/"+test.name, func(t *testing.T) {
+			lang, err := programs.FindLanguage(test.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := Program{Language: lang, Files: []File{{"x" + lang.Ext, test.text}}}
+			result, _, stderr := countLinesOf(t, r, p, DefaultLimits())
+			if result.Message != "" {
+				t.Errorf("%s\n%s", result.Message, stderr)
+			}
+			if result.Lines != nil || !strings.Contains(result.NoLines, test.want) {
+				t.Errorf("%q, want %q: %+v", result.NoLines, test.want, result.Lines)
+			}
+		})
+	}
+}
+
+func TestNoLines(t *testing.T) {
+	r := linesRunner(t)
+	for _, name := range []string{"java", "csharp"} {
+		lang, err := programs.FindLanguage(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.Build(t.Context(), Program{Language: lang, Files: []File{{"X" + lang.Ext, ""}}, Lines: true})
+		if want := "the tools of " + lang.Title + " do not count how often lines are executed: want C, C++, Go, Python or JavaScript"; err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// A program of several files, one of which is a header whose code is in both of the others.
+func TestLinesOfSeveralFiles(t *testing.T) {
+	r := linesRunner(t)
+	tests := map[string][]File{
+		"c": {
+			{"some/main.c", "#include \"twice.h\"\nint other(void);\nint main(void) {\n    return twice(0) + other(); // 1\n}\n"},
+			{"some/other.c", "#include \"twice.h\"\nint other(void) {\n    return twice(0) + twice(0); // 1\n}\n"},
+			{"some/twice.h", "static inline int twice(int n) {\n    return 2 * n; // 3\n}\n"},
+		},
+		"go": {
+			{"main.go", "package main\n\nfunc main() {\n\tother() // 1\n}\n"},
+			{"other.go", "package main\n\nfunc other() {\n\tfor range 3 { // 1\n\t\tprintln() // 3\n\t}\n}\n"},
+		},
+		"python": {
+			{"main.py", "import lines\nlines.other()  # 1\n"},
+			{"lines.py", "def other():  # 1\n    return 1  # 1\n"},
+			{"never.py", "print()  # 0\n"},
+		},
+		"javascript": {
+			{"main.js", "const other = require(\"./other.js\"); // 1\nother(); // 1\n"},
+			{"other.js", "module.exports = () => { // 1\n    return 1; // 1\n};\n"},
+			{"never.js", "console.log(1); // 0\n"},
+		},
+	}
+	for name, files := range tests {
+		t.Run(name, func(t *testing.T) {
+			lang, err := programs.FindLanguage(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, _, stderr := countLinesOf(t, r, Program{Language: lang, Files: files}, DefaultLimits())
+			if result.Lines == nil || result.Message != "" {
+				t.Fatalf("%s %s\n%s", result.Message, result.NoLines, stderr)
+			}
+			for i, file := range files {
+				checkLines(t, result.Lines.Files[i], file)
+			}
+		})
+	}
+}
+
+// checkLines holds counts against the numbers in the comments of a file.
+func checkLines(t *testing.T, got FileCounts, file File) {
+	t.Helper()
+	if got.File != file.Name {
+		t.Errorf("counts of %s, want those of %s", got.File, file.Name)
+	}
+	for i, line := range strings.SplitAfter(file.Text, "\n") {
+		if m := expected.FindStringSubmatch(line); m != nil && fmt.Sprint(got.Counts[i]) != m[1] {
+			t.Errorf("%s:%d: %d: %s", file.Name, i+1, got.Counts[i], line)
+		}
 	}
 }
