@@ -361,6 +361,9 @@ func (s *Source) FileLine(marker int) int { return s.shownAt[s.markers[marker].s
 // there, as one is that is 0.
 func (s *Source) Args(marker int) int { return len(s.markers[marker].args) }
 
+// TextLine is the line of the whole text, from 1, that a marker stands on.
+func (s *Source) TextLine(marker int) int { return s.markers[marker].line + 1 }
+
 // Display is the source as a page shows it: without markers, the comments around regions and the line
 // that says how the program counts.
 func (s *Source) Display() string { return strings.Join(s.display, "\n") + "\n" }
