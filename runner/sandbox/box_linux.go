@@ -29,8 +29,8 @@ var spaces = []func(*syscall.SysProcAttr){
 // noSpace is the number of the last.
 var noSpace = len(spaces) - 1
 
-// bestSpace is the best that works on this machine for a supervisor alone.
-var bestSpace = sync.OnceValues(func() (int, error) { return probe("") })
+// findSpace is the best that works on this machine for a supervisor alone.
+var findSpace = sync.OnceValues(func() (int, error) { return probe("") })
 
 // probe tries the spaces with an empty command.
 func probe(bwrap string) (space int, err error) {
@@ -59,22 +59,16 @@ func try(bwrap string, space int) error {
 	return err
 }
 
-// start starts a command in the best space.
+// start starts a command.
 func (b *Box) start(c Command, limits Limits, files [3]*os.File) (process, error) {
-	space, err := bestSpace()
-	if b.mode == Bwrap {
-		space, err = bwrapSpace(b.bwrap)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return launch(b.bwrap, space, c, limits, files)
+	return launch(b.bwrap, b.space, c, limits, files)
 }
 
 // supervised is a supervisor that is running.
 type supervised struct {
 	command string
 	process *os.Process
+	root    task     // the same
 	control *os.File // that it is closed ends the supervisor
 	notes   *os.File
 	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
@@ -88,12 +82,12 @@ type supervised struct {
 
 	mu   sync.Mutex
 	gone bool
-	last map[uint64]task // of each process what was seen last
+	last map[name]task // of each process what was seen last
 }
 
 // launch starts the supervisor.
 func launch(bwrap string, space int, c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: c.Path, running: make(chan struct{}), alone: space == noSpace, above: 1, last: map[uint64]task{}}
+	s := &supervised{command: c.Path, running: make(chan struct{}), alone: space == noSpace, above: 1, last: map[name]task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -142,6 +136,7 @@ func launch(bwrap string, space int, c Command, limits Limits, files [3]*os.File
 	if err != nil {
 		return nil, err
 	}
+	s.root, _ = readTask(s.process.Pid)
 	s.told.Go(s.readReports)
 	s.told.Go(s.readNotes)
 	// The supervisor reads at once; it is not waited for, in case it does not.
@@ -227,14 +222,21 @@ func (s *supervised) wait() (*ending, error) {
 	case s.ended != nil:
 		return s.ended, nil
 	}
+	if s.alone {
+		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
+		for _, t := range s.last {
+			sweep(t, 0)
+		}
+	}
 	return nil, fmt.Errorf("sandbox: %s: %s %s", s.command, state, strings.TrimSpace(s.note.String()))
 }
 
 // use adds up what the program's processes use. Time is that of the living and of those that they have waited for;
 // where a program has its children waited for by nobody, it is what was last seen of each.
-func (s *supervised) use(most int) use {
+func (s *supervised) use(limits Limits) use {
 	var u use
-	walk(s.process.Pid, func(t task, depth int) bool {
+	var tasks []task
+	s.root.walk(func(t task, depth int) bool {
 		switch {
 		case depth == s.above-1:
 			u.cpu += t.reaped
@@ -243,10 +245,14 @@ func (s *supervised) use(most int) use {
 			u.memory += t.memory
 			u.processes++
 			u.threads += t.threads
-			s.last[uint64(t.pid)<<40^t.start] = t
+			s.last[t.name()] = t
+			tasks = append(tasks, t)
 		}
-		return most == 0 || u.processes <= most
+		return limits.Processes == 0 || u.processes <= limits.Processes
 	})
+	if limits.Memory > 0 && u.memory > limits.Memory {
+		u.memory = sharedMemory(tasks)
+	}
 	var seen time.Duration
 	for _, t := range s.last {
 		seen += t.own

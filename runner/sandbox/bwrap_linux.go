@@ -14,25 +14,20 @@ import (
 // probes are what has been found out about programs named bwrap, by path.
 var probes sync.Map // of func() (int, error)
 
-// bwrapSpace is the best space that a bubblewrap works in. It is tried once.
-func bwrapSpace(path string) (int, error) {
-	value, _ := probes.LoadOrStore(path, sync.OnceValues(func() (int, error) { return probe(path) }))
-	return value.(func() (int, error))()
-}
-
-// findBwrap is the path of a bubblewrap that works.
-func findBwrap() (string, error) {
-	path, err := exec.LookPath("bwrap")
+// findBwrap is the path of a bubblewrap that works, and the best space that it works in. Each is tried once.
+func findBwrap() (path string, space int, err error) {
+	path, err = exec.LookPath("bwrap")
 	if err != nil {
-		return "", fmt.Errorf("sandbox: bubblewrap is not installed: %w", err)
+		return "", 0, fmt.Errorf("sandbox: bubblewrap is not installed: %w", err)
 	}
 	if path, err = filepath.Abs(path); err != nil {
-		return "", err
+		return "", 0, err
 	}
-	if _, err := bwrapSpace(path); err != nil {
-		return "", fmt.Errorf("sandbox: bubblewrap does not work here: %w", err)
+	try, _ := probes.LoadOrStore(path, sync.OnceValues(func() (int, error) { return probe(path) }))
+	if space, err = try.(func() (int, error))(); err != nil {
+		return "", 0, fmt.Errorf("sandbox: bubblewrap does not work here: %w", err)
 	}
-	return path, nil
+	return path, space, nil
 }
 
 // systemDirs are where programs and libraries are. On most systems all but the first are links into it.

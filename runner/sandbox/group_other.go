@@ -13,6 +13,9 @@ func (b *Box) start(c Command, limits Limits, files [3]*os.File) (process, error
 }
 
 // findBwrap fails: bubblewrap is there for Linux alone.
-func findBwrap() (string, error) {
-	return "", errors.New("sandbox: there is bubblewrap on Linux only")
+func findBwrap() (string, int, error) {
+	return "", 0, errors.New("sandbox: there is bubblewrap on Linux only")
 }
+
+// findSpace finds nothing: there is one way to keep processes apart.
+func findSpace() (int, error) { return 0, nil }

@@ -52,7 +52,7 @@ func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
 func (g *group) started() <-chan struct{} { return g.running }
 
 // use is not known.
-func (g *group) use(int) use { return use{} }
+func (g *group) use(Limits) use { return use{} }
 
 func (g *group) kill() {
 	g.mu.Lock()

@@ -15,7 +15,9 @@ const signalOfTime = "no signal"
 
 func (b *Box) start(Command, Limits, [3]*os.File) (process, error) { return nil, errSystem }
 
-func findBwrap() (string, error) { return "", errSystem }
+func findBwrap() (string, int, error) { return "", 0, errSystem }
+
+func findSpace() (int, error) { return 0, nil }
 
 func readNow(*os.File, []byte) (int, error) { return 0, io.EOF }
 

@@ -28,8 +28,8 @@ type ending struct {
 type process interface {
 	// started is closed when the program itself runs.
 	started() <-chan struct{}
-	// use looks at the processes. It stops looking when there are more than most, unless most is 0.
-	use(most int) use
+	// use looks at the processes. It stops looking when there are more than the limit.
+	use(limits Limits) use
 	// kill ends all of them. It does not wait, and may be called at any time and more than once.
 	kill()
 	// wait returns when nothing is left of them. The ending is nil if they were killed before the program ended.
@@ -146,19 +146,20 @@ func (r *run) watch(ctx context.Context, p process, done <-chan struct{}) {
 			r.stop(WallTime, nil)
 			return
 		case <-look.C:
+			begin := time.Now()
 			if limit := r.look(p); limit != "" {
 				r.stop(limit, nil)
 				return
 			}
 			every = min(2*every, 20*time.Millisecond)
-			look.Reset(every)
+			look.Reset(max(every, 4*time.Since(begin))) // a fifth of a processor at most
 		}
 	}
 }
 
 // look is the limit that the command is found above.
 func (r *run) look(p process) Limit {
-	u := p.use(r.limits.Processes)
+	u := p.use(r.limits)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.peak.cpu = max(r.peak.cpu, u.cpu)
@@ -181,10 +182,12 @@ func (r *run) outcome(end *ending, err error) (Outcome, error) {
 	o := Outcome{Exit: -1, Limit: r.limit, Wall: time.Since(r.start), CPU: r.peak.cpu, Memory: r.peak.memory, Output: r.output}
 	switch {
 	case end != nil:
-		o.Exit, o.Signal = end.Exit, end.Signal
-		o.Wall = end.Wall
+		o.Exit, o.Signal, o.Wall = end.Exit, end.Signal, end.Wall
 		o.CPU = max(o.CPU, end.CPU)
 		o.Memory = max(o.Memory, end.Memory)
+		if o.Signal == "" && o.Limit != Output {
+			o.Limit = "" // it ended by itself just before it was ended
+		}
 		if o.Limit == "" && r.limits.CPU > 0 && o.CPU > r.limits.CPU && o.Signal == signalOfTime {
 			o.Limit = ProcessorTime
 		}

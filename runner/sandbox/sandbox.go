@@ -32,10 +32,10 @@ const FileSize = 1 << 30
 
 // Command is what to run.
 type Command struct {
-	Path           string   // absolute
-	Args           []string // without the program's name
-	Env            []string // the whole environment
-	Dir            string
+	Path           string    // absolute
+	Args           []string  // without the program's name
+	Env            []string  // the whole environment
+	Dir            string    // "" is the root
 	Stdin          io.Reader // nil is an empty one
 	Stdout, Stderr io.Writer // nil discards
 	ReadOnly       []string  // files and folders that a sandbox shows beside the system's
@@ -68,22 +68,27 @@ type Outcome struct {
 type Box struct {
 	mode  Mode
 	bwrap string // where bubblewrap is, for Bwrap
+	space int    // how its processes are kept apart from others, on Linux
 }
 
 // New is a box of a mode. It fails for Bwrap where bubblewrap does not work.
 func New(mode Mode) (*Box, error) {
 	switch mode {
-	case None:
-		return &Box{mode: None}, nil
 	case Auto, Bwrap:
-		path, err := findBwrap()
+		path, space, err := findBwrap()
 		if err == nil {
-			return &Box{mode: Bwrap, bwrap: path}, nil
+			return &Box{Bwrap, path, space}, nil
 		}
-		if mode == Auto {
-			return &Box{mode: None}, nil
+		if mode == Bwrap {
+			return nil, err
 		}
-		return nil, err
+		fallthrough
+	case None:
+		space, err := findSpace()
+		if err != nil {
+			return nil, err
+		}
+		return &Box{None, "", space}, nil
 	}
 	return nil, fmt.Errorf("sandbox %q: want %s, %s or %s", mode, Auto, Bwrap, None)
 }

@@ -47,25 +47,28 @@ func interruptible(r io.Reader) (reader io.Reader, stop func()) {
 	if err != nil {
 		return r, func() {}
 	}
+	stop = func() {
+		stopper.Close()
+		wake.Close()
+	}
 	wakeConn, err := wake.SyscallConn()
 	if err != nil {
+		stop()
 		return r, func() {}
 	}
-	return &waitingReader{f, conn, wake, wakeConn}, func() { stopper.Close() }
+	return &waitingReader{f, conn, wakeConn}, stop
 }
 
-// waitingReader reads a file, and ends when wake does.
+// waitingReader reads a file until wake ends.
 type waitingReader struct {
-	file     *os.File
-	conn     syscall.RawConn
-	wake     *os.File
-	wakeConn syscall.RawConn
+	file       *os.File
+	conn, wake syscall.RawConn
 }
 
 func (w *waitingReader) Read(buffer []byte) (int, error) {
 	ready := false
 	err := w.conn.Control(func(fd uintptr) {
-		_ = w.wakeConn.Control(func(wake uintptr) {
+		_ = w.wake.Control(func(wake uintptr) {
 			fds := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}, {Fd: int32(wake), Events: unix.POLLIN}}
 			for {
 				if _, err := unix.Poll(fds, -1); err != unix.EINTR {

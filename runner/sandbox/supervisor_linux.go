@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"math"
@@ -84,12 +85,18 @@ func supervise() {
 		_ = reports.Encode(message{Started: true, Ended: &ending{}})
 		return
 	}
+	// Nothing becomes another user, whom we could not end. That holds for this thread and what is started by it,
+	// and functions named init run on one thread.
+	_ = unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 	limitProcess(q.CPU)
+	if err := os.Chdir(cmp.Or(q.Dir, "/")); err != nil {
+		_ = reports.Encode(message{Error: err.Error()})
+		return
+	}
 	var before unix.Rusage
 	_ = unix.Getrusage(unix.RUSAGE_SELF, &before)
 	begin := time.Now()
 	program, err := syscall.ForkExec(q.Path, append([]string{q.Path}, q.Args...), &syscall.ProcAttr{
-		Dir:   q.Dir,
 		Env:   q.Env,
 		Files: []uintptr{0, 1, stderrFd},
 		Sys:   &syscall.SysProcAttr{Setsid: true},
@@ -108,7 +115,7 @@ func supervise() {
 			os.Exit(0) // and all others with it
 		}
 		for {
-			sweep()
+			sweepBelow(os.Getpid())
 			time.Sleep(time.Millisecond)
 		}
 	}()
@@ -165,7 +172,7 @@ func endAll(first bool) {
 		}
 	}
 	for {
-		sweep()
+		sweepBelow(os.Getpid())
 		for {
 			pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
 			if err == syscall.ECHILD {
@@ -176,40 +183,5 @@ func endAll(first bool) {
 			}
 		}
 		time.Sleep(time.Millisecond)
-	}
-}
-
-// sweep freezes all that descends from this process, so that nothing new is started, and then ends it.
-func sweep() {
-	for {
-		found := 0
-		walk(os.Getpid(), func(t task, depth int) bool {
-			if depth > 0 && t.state != 'T' && t.state != 'Z' && t.state != 'X' {
-				found++
-				signalTask(t, unix.SIGSTOP)
-			}
-			return true
-		})
-		if found == 0 {
-			break
-		}
-	}
-	walk(os.Getpid(), func(t task, depth int) bool {
-		if depth > 0 {
-			signalTask(t, unix.SIGKILL)
-		}
-		return true
-	})
-}
-
-// signalTask sends a signal to a process, and to no other that has got its number since it was seen.
-func signalTask(t task, s unix.Signal) {
-	fd, err := unix.PidfdOpen(t.pid, 0)
-	if err != nil {
-		return
-	}
-	defer unix.Close(fd)
-	if now, ok := readTask(t.pid); ok && now.start == t.start {
-		_ = unix.PidfdSendSignal(fd, s, nil, 0)
 	}
 }

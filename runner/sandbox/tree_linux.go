@@ -16,9 +16,17 @@ type task struct {
 	state       byte
 	own, reaped time.Duration // its own processor time, and that of the children that it has waited for
 	threads     int
-	start       uint64 // with pid the name of a process for ever
+	start       uint64
 	memory      int64
 }
+
+// name tells a process from all others that have been or will be.
+type name struct {
+	pid   int
+	start uint64
+}
+
+func (t task) name() name { return name{t.pid, t.start} }
 
 // readTask reads /proc/PID/stat.
 func readTask(pid int) (task, bool) {
@@ -57,7 +65,7 @@ func parseTask(pid int, data []byte) (task, bool) {
 
 // walk visits a process and all that descend from it, parents before their children, until visit returns false.
 // So the time of a child that ends meanwhile is not counted twice.
-func walk(root int, visit func(t task, depth int) bool) {
+func (t task) walk(visit func(t task, depth int) bool) {
 	children := kernelChildren
 	if !kernelListsChildren() {
 		children = scanChildren()
@@ -83,7 +91,9 @@ func walk(root int, visit func(t task, depth int) bool) {
 		}
 		return true
 	}
-	down(root, 0)
+	if now, ok := readTask(t.pid); ok && now.start == t.start {
+		down(t.pid, 0)
+	}
 }
 
 // kernelListsChildren says whether the kernel was built with lists of children.
