@@ -46,6 +46,8 @@ class Edit {
     this.original = [...this.listing.querySelectorAll("li")].map((line) => `${line.textContent}\n`).join("");
     /** The reader's text, which a reset has put aside. @type {string | undefined} */
     this.aside = undefined;
+    /** Is a text looked at or run? */
+    this.busy = false;
     /** @type {Run | undefined} */
     this.run = undefined;
     /** What is printed and not shown yet, with whether it is an error. @type {[string, boolean][]} */
@@ -77,7 +79,7 @@ class Edit {
     this.output = html("pre", { tabindex: 0, "aria-label": words.text("edit.output") });
     this.outputPane = html("details", { class: "qe-output", open: "", hidden: "" }, html("summary", {}, words.text("edit.output")), this.output);
     this.found = html("p", { class: "qe-found" });
-    this.complaint = html("p", { class: "qe-complaint", hidden: "" });
+    this.complaint = html("div", { class: "qe-complaint", hidden: "" });
     this.table = html("div", { class: "qe-counts" });
     this.stage = html("div", { class: "qe-stage" });
     this.results = html("div", { class: "qe-results", hidden: "" }, this.found, this.complaint, this.table, this.stage);
@@ -96,9 +98,8 @@ class Edit {
         this.stopButton,
         this.resetButton,
       ),
-      html("p", { class: "qe-status", role: "status" }, this.status.node),
+      html("div", { class: "qe-said", role: "status" }, html("p", { class: "qe-status" }, this.status.node), this.faults),
       html("p", { class: "qe-progress" }, this.progress.node),
-      this.faults,
       this.outputPane,
       this.results,
     );
@@ -145,6 +146,7 @@ class Edit {
     this.editor.mark([]);
     this.keep();
     this.enable();
+    if (!this.busy) this.status.set(this.words.text(this.text === this.original ? "edit.ready" : "edit.kept")); // said once, and not at each key
   }
 
   /** Brings the course's own text back, or the reader's text when that was a mistake. */
@@ -163,7 +165,7 @@ class Edit {
   /** Says which buttons do something now. */
   enable() {
     const able = (/** @type {Element} */ button, /** @type {boolean} */ on) => button.setAttribute("aria-disabled", String(!on));
-    able(this.runButton, !this.run);
+    able(this.runButton, !this.busy);
     able(this.stopButton, this.run !== undefined);
     able(this.resetButton, this.aside !== undefined || this.text !== this.original);
     this.resetButton.textContent = this.words.text(this.aside === undefined ? "edit.reset" : "edit.unreset");
@@ -173,8 +175,13 @@ class Edit {
   tell(faults) {
     this.editor.mark(faults.map(({ line }) => line));
     this.faults.hidden = faults.length === 0;
-    this.faults.replaceChildren(...faults.map(({ line, text }) => html("li", {}, this.lineButton(line), " ", text)));
-    if (faults.length > 0) this.status.set(this.words.text("edit.fault", faults[0]));
+    this.faults.replaceChildren(...faults.map(({ line, text }) => html("li", {}, ...(line > 0 ? [this.lineButton(line), " "] : []), text)));
+  }
+
+  /** Says why the text is not run. @param {{line: number, text: string}[]} faults */
+  refuse(faults) {
+    this.tell(faults);
+    this.status.set(this.words.text("edit.refused", { count: this.words.number(faults.length) }));
   }
 
   /** A button that leads to a line of the text. @param {number} line */
@@ -184,12 +191,22 @@ class Edit {
     return button;
   }
 
-  /** Runs the text, if nothing is wrong with its markers. */
   async start() {
-    if (this.run) return;
-    const { words, text } = this;
+    if (this.busy) return;
+    this.busy = true;
+    this.enable();
     this.results.hidden = true;
+    this.outputPane.hidden = true;
+    this.output.replaceChildren();
     this.tell([]);
+    await this.runText();
+    this.busy = false;
+    this.enable();
+  }
+
+  /** Runs the text, if nothing is wrong with its markers, and shows what comes of it. */
+  async runText() {
+    const { words, text } = this;
     const source = new Source(text);
     const faults = source.faults.map(({ line, reason }) => ({ line, text: words.text(reason.key, reason.values) }));
     if (faults.length === 0 && source.lines === "items") {
@@ -198,12 +215,10 @@ class Edit {
     if (faults.length > 0) {
       const error = await syntaxError(text); // which may be what the markers suffer from
       if (error) faults.unshift({ line: error.line, text: error.message });
-      this.tell(faults);
+      this.refuse(faults);
       return;
     }
     const n = Number(this.sizes.value);
-    this.output.replaceChildren();
-    this.outputPane.hidden = true;
     const run = new Run(source, this.file, n, Number(this.limits.value), (text, error) => void this.printed.push([text, error]));
     this.run = run;
     this.enable();
@@ -213,9 +228,8 @@ class Edit {
     clearInterval(ticking);
     this.follow(run);
     this.progress.set("");
-    await this.show(source, n, outcome, run);
     this.run = undefined;
-    this.enable();
+    await this.show(source, n, outcome, run);
   }
 
   /** Shows how far a program has come. @param {Run} run */
@@ -235,11 +249,10 @@ class Edit {
     const { words } = this;
     const { end, line, message, marker } = outcome;
     if (end === "none") return this.status.set(words.text("edit.none"));
-    const steps = words.number(run.count);
-    const kind = source.markers[marker]?.kind ?? "";
-    const text = words.text(`edit.end.${end}`, { steps, seconds, message, kind, file: this.file });
-    if (line > 0) this.tell([{ line, text }]);
-    else this.status.set(text);
+    if (end === "syntax") return this.refuse([{ line, text: message }]);
+    this.status.set(words.text(`edit.end.${end}`, { steps: words.number(run.count), seconds, message }));
+    if (end === "error") this.tell([{ line, text: message }]);
+    if (end === "argument") this.tell([{ line, text: words.text("edit.argument", { kind: source.markers[marker].kind, message }) }]);
     if (run.count === 0) return undefined;
     const about = {
       version: 1,
@@ -292,8 +305,11 @@ class Edit {
       void this.player?.goTo(step);
       this.player?.scrollIntoView({ block: "nearest" });
     });
-    const line = wrong ? [this.lineButton(source.markers[wrong.marker].line + 1), " "] : [];
-    this.complaint.replaceChildren(...line, words.text("edit.wrong", { complaint: words.complaint(complaint) }), " ", go);
+    const line = wrong ? [this.lineButton(source.markers[wrong.marker].line + 1)] : [];
+    this.complaint.replaceChildren(
+      html("p", {}, words.text("edit.wrong", { complaint: words.complaint(complaint) })),
+      html("div", { class: "qe-row" }, ...line, go),
+    );
   }
 
   /** Sets the counts beside those of the course's own program. @param {number} n @param {Recording} recording @param {Record<string, number> | undefined} original */

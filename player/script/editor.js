@@ -5,7 +5,7 @@ import { html } from "./dom.js";
 /** Lines that are seen at least and at most, before the text scrolls. */
 const [fewest, most] = [8, 26];
 
-const indent = "    ";
+const step = "    ";
 
 export class Editor {
   /**
@@ -15,6 +15,8 @@ export class Editor {
   constructor(id, described, text, changed, run) {
     this.changed = changed;
     this.run = run;
+    /** Is it this that changes the text? */
+    this.writing = false;
     this.field = /** @type {HTMLTextAreaElement} */ (
       html("textarea", { id, class: "qe-field", "aria-describedby": described, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", translate: "no" })
     );
@@ -25,6 +27,7 @@ export class Editor {
     this.field.addEventListener("input", () => this.input());
     this.field.addEventListener("scroll", () => (this.numbers.scrollTop = this.field.scrollTop));
     this.field.addEventListener("keydown", (event) => this.key(event));
+    this.field.addEventListener("beforeinput", (event) => this.indent(event));
     this.number();
   }
 
@@ -77,7 +80,9 @@ export class Editor {
   /** Writes a text in place of what is chosen. @param {string} text */
   write(text) {
     this.field.focus({ preventScroll: true });
+    this.writing = true;
     const done = text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text); // can be undone, unlike setRangeText
+    this.writing = false;
     if (done) return;
     this.field.setRangeText(text, this.field.selectionStart, this.field.selectionEnd, "end");
     this.input();
@@ -85,27 +90,31 @@ export class Editor {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.isComposing || event.altKey) return;
-    const { field } = this;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    this.run();
+  }
+
+  /**
+   * A new line is indented as the one before, one step more behind a brace; at the beginning of a line a closing brace and
+   * the key that deletes take back a step.
+   * @param {InputEvent} event
+   */
+  indent(event) {
+    const { field, text } = this;
     const { selectionStart: start, selectionEnd: end } = field;
-    const before = this.text.slice(this.text.lastIndexOf("\n", start - 1) + 1, start);
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      this.run();
-    } else if (event.ctrlKey || event.metaKey || event.shiftKey) {
-      return;
-    } else if (event.key === "Enter") {
-      event.preventDefault();
+    const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+    const indented = start === end && before.endsWith(step) && before.trim() === "";
+    if (this.writing || event.isComposing) return;
+    if (event.inputType === "insertLineBreak") {
       const [own] = /^[ \t]*/.exec(before) ?? [""];
-      this.write(`\n${own}${/\{\s*$/.test(before) ? indent : ""}`);
-    } else if (event.key === "}" && start === end && before.endsWith(indent) && before.trim() === "") {
-      event.preventDefault();
-      field.setSelectionRange(start - indent.length, start);
-      this.write("}");
-    } else if (event.key === "Backspace" && start === end && before.endsWith(indent) && before.trim() === "") {
-      event.preventDefault();
-      field.setSelectionRange(start - indent.length, start);
-      this.write("");
+      this.write(`\n${own}${/\{\s*$/.test(before) ? step : ""}`);
+    } else if (indented && (event.inputType === "deleteContentBackward" || (event.inputType === "insertText" && event.data === "}"))) {
+      field.setSelectionRange(start - step.length, start);
+      this.write(event.data ?? "");
+    } else {
+      return;
     }
+    event.preventDefault();
   }
 }

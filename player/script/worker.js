@@ -121,7 +121,9 @@ export function worker(setup) {
   };
   /** @param {any} error @param {string} message @param {number} [known] */
   const fail = (error, message, known) => {
-    if (error !== stop) end({ end: "error", message: message.replace(/^Uncaught /, "").slice(0, 500), line: lineOf(error, known) });
+    if (error === stop) return;
+    const text = message.replace(/^Uncaught /, "").replace(/Failed to execute .*: (?=Maximum call stack)/, "");
+    end({ end: "error", message: text.slice(0, 500), line: lineOf(error, known) });
   };
   scope.addEventListener("error", (/** @type {ErrorEvent} */ event) => {
     event.preventDefault();
