@@ -67,8 +67,10 @@
 //	hand.js         <queens-hand>
 //	twin.js         <queens-compare>
 //
-//	scan.js         comments of a program in JavaScript, and where a statement could stand, as scan.go in tracer/mark
+//	lex.js          tokens and comments of a program in JavaScript, as lex.go in tracer/mark
+//	statements.js   where a statement could stand, as statements.go and phrase.go there
 //	mark.js         its markers, as mark.go there
+//	quote.js        a piece of a program in a sentence
 //	worker.js       what stands around a reader's program while it runs
 //	run.js          runs it in a worker, within limits
 //	recorded.js     a trace made of its steps

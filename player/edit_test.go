@@ -164,6 +164,35 @@ func TestEditAndRun(t *testing.T) {
 	}
 }
 
+// Every program of the course in JavaScript does in the page, step by step, what the one in Go does, and prints as many
+// solutions as it counts.
+func TestEditEveryProgram(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t, "en")
+	e.open(browser.FileURL(e.page))
+	for _, v := range solvers.Variants() {
+		r := trace(t, v.Name, 4)
+		want, err := r.Steps(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.put(inJavaScript(t, v.Name).Text)
+		if got, want := e.run(), "The program has come to its end. Steps: "+grouped(r.Header().Steps); got != want {
+			t.Errorf("%s: got %q, want %q, %q", v.Name, got, want, e.faults())
+			continue
+		}
+		got := browser.Eval[[]tracer.Step](e.tab, `document.querySelector("queens-player").player.trace.block(0).then((words) => [...words])`)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the steps differ from those in Go", v.Name)
+		}
+		printed := strings.TrimSpace(browser.Eval[string](e.tab, `document.querySelector(".qe-output pre").textContent`))
+		if last := printed[strings.LastIndexByte(printed, '\n')+1:]; last != fmt.Sprint(r.Header().Counts[tracer.Solution]) {
+			t.Errorf("%s prints\n%s", v.Name, printed)
+		}
+	}
+	quiet(t, e.tab)
+}
+
 // faults are what is said to be wrong with the program, with its lines.
 func (e editor) faults() []string {
 	e.t.Helper()

@@ -1,11 +1,15 @@
 package player_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/txtar"
 
 	"queens/internal/browser"
 	"queens/programs"
@@ -40,11 +44,21 @@ func markedInGo(text string) string {
 	return strings.Join(append(lines, source.Display(), source.Instrument(mark.JavaScript.Call)), "\n")
 }
 
+// markCases are the cases of package mark for JavaScript.
+const markCases = "../tracer/mark/testdata/places/javascript.txtar"
+
 // The scripts find the markers of a program as package mark does, and refuse the same with the same words: in the programs of the
-// course, and in what becomes of them when they are changed by chance.
+// course, in the cases of that package, and in what becomes of them when they are changed by chance.
 func TestMarksInScript(t *testing.T) {
 	t.Parallel()
+	cases, err := txtar.ParseFile(markCases)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var texts []string
+	for _, c := range cases.Files {
+		texts = append(texts, "//queens: base 0, lines rows\n"+string(c.Data))
+	}
 	for _, v := range solvers.Variants() {
 		lang, err := programs.FindLanguage("javascript")
 		if err != nil {
@@ -54,14 +68,12 @@ func TestMarksInScript(t *testing.T) {
 			texts = append(texts, source.Text)
 		}
 	}
-	if len(texts) == 0 {
-		t.Fatal("no program is written in JavaScript")
+	for _, nest := range []string{"(", "[", "{", "if (x) ", "x = () => {", "`${", "a:", "do "} {
+		texts = append(texts, "//queens: base 0, lines rows\n"+strings.Repeat(nest, 2100)+"\n//step:solution()\n")
 	}
 	random := rand.New(rand.NewPCG(5, 8))
-	for _, text := range texts[:len(texts):len(texts)] {
-		for range 4000 / len(texts) {
-			texts = append(texts, changed(random, text))
-		}
+	for range 4000 {
+		texts = append(texts, changed(random, texts[random.IntN(len(texts))]))
 	}
 	script, err := bundled(inMarks)
 	if err != nil {
@@ -85,10 +97,44 @@ func TestMarksInScript(t *testing.T) {
 			refused++
 		}
 	}
-	if refused < len(texts)/4 || refused > len(texts)*9/10 {
+	if refused < 100 || refused > len(texts)-100 {
 		t.Errorf("of %d programs %d are refused: want some of each", len(texts), refused)
 	}
 	quiet(t, tab)
+}
+
+// The lists of words by which the scripts read JavaScript are those of package mark.
+func TestRulesInScript(t *testing.T) {
+	data, err := os.ReadFile("script/javascript.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lang := mark.JavaScript
+	var want bytes.Buffer
+	e := json.NewEncoder(&want)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err = e.Encode(struct {
+		Joins     []string `json:"joins"`
+		Continues []string `json:"continues"`
+		Heads     []string `json:"heads"`
+		Open      []string `json:"open"`
+		Leaves    []string `json:"leaves"`
+		Types     []string `json:"types"`
+		Before    []string `json:"before"`
+	}{lang.Joins, lang.Continues, lang.Heads, lang.Open, lang.Leaves, lang.Types, lang.Before})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("script/javascript.json", want.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(data, want.Bytes()) {
+		t.Errorf("script/javascript.json holds\n%s\nwant (go test -run TestRulesInScript -update)\n%s", data, want.Bytes())
+	}
 }
 
 // pieces are put into programs by chance: what makes a scanner stumble.

@@ -1,6 +1,8 @@
 // Finds the markers of steps in the text of a program in JavaScript, as package mark does in Go: the same lines, the same calls
 // in their places, and the same refusals.
-import { quote, scan } from "./scan.js";
+import { lex } from "./lex.js";
+import { quote } from "./quote.js";
+import { placesOf } from "./statements.js";
 
 /** @typedef {{key: string, values: Record<string, string | number>}} Reason a sentence of the catalogue */
 
@@ -71,7 +73,9 @@ export class Source {
     this.headed = false;
     /** The line that says how the program counts, from 1. */
     this.headerLine = 1;
-    for (const comment of scan(text)) this.comment(comment);
+    const { comments, tokens } = lex(text);
+    this.places = placesOf(tokens);
+    for (const comment of comments) this.comment(comment);
     this.finish();
   }
 
@@ -80,7 +84,7 @@ export class Source {
     this.faults.push({ line: line + 1, reason: { key: `mark.${key}`, values } });
   }
 
-  /** @param {import("./scan.js").LineComment} comment */
+  /** @param {import("./lex.js").LineComment} comment */
   comment(comment) {
     const text = comment.text.replace(/[ \t]+$/, "");
     const [, word, rest] = /^([^ ]*) ?([^]*)$/.exec(trim(text)) ?? ["", "", ""];
@@ -99,9 +103,10 @@ export class Source {
     }
   }
 
-  /** @param {import("./scan.js").LineComment} comment @param {string} text */
-  marker({ line, alone, place }, text) {
+  /** @param {import("./lex.js").LineComment} comment @param {string} text */
+  marker({ line, alone, gap }, text) {
     if (!alone) return this.fail(line, "alone");
+    const place = this.places[gap];
     if (place) return this.faults.push({ line: line + 1, reason: place });
     const marker = parseMarker(text);
     if ("key" in marker) return this.faults.push({ line: line + 1, reason: marker });
@@ -111,7 +116,7 @@ export class Source {
     return undefined;
   }
 
-  /** @param {import("./scan.js").LineComment} comment @param {string} text */
+  /** @param {import("./lex.js").LineComment} comment @param {string} text */
   head({ line, alone }, text) {
     const match = header.exec(text);
     if (this.headed) {
