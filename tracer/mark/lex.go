@@ -69,8 +69,9 @@ type lexer struct {
 
 	tokens   []piece
 	comments []lineComment
-	branches []branch
-	splits   map[int]bool // tokens before which a part of an #if begins or ends
+
+	conditionals []conditional
+	splits       map[int][]int // for tokens before which a part of an #if begins or ends: those that can stand before them
 }
 
 // opening is a bracket that is open, or text that goes on behind code.
@@ -80,7 +81,7 @@ type opening struct {
 }
 
 func lex(lang *Language, text string) *lexer {
-	s := &lexer{lang: lang, text: text, nl: true, splits: map[int]bool{}}
+	s := &lexer{lang: lang, text: text, nl: true, splits: map[int][]int{}}
 	if strings.HasPrefix(strings.TrimPrefix(text, "\ufeff"), "#!") {
 		s.pos = lineLen(text)
 	}
