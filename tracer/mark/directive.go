@@ -36,7 +36,7 @@ func (s *lexer) directive() {
 		return
 	}
 	if region := pragmaRegion.FindStringSubmatch(strings.TrimLeft(line[1:], " \t")); region != nil {
-		s.comments = append(s.comments, lineComment{line: start, text: " #" + region[1] + " " + region[2], alone: true, region: true})
+		s.comments = append(s.comments, lineComment{line: start, text: " #" + region[1] + " " + region[2], alone: true, directive: true})
 	}
 	n := len(s.conditionals)
 	switch name := match[1]; {

@@ -35,12 +35,12 @@ const (
 
 // lineComment is a comment to the end of its line, with what stands around it.
 type lineComment struct {
-	line   int    // from 0
-	text   string // after the comment sign, without the end of the line
-	alone  bool   // nothing but white space before it on its line
-	place  string // why a statement cannot stand here, or ""
-	block  bool   // not to the end of its line, but between the signs of a block; the text is its beginning
-	region bool   // no comment, but a directive of the language that opens or closes a region
+	line      int    // from 0
+	text      string // after the comment sign, without the end of the line
+	alone     bool   // nothing but white space before it on its line
+	place     string // why a statement cannot stand here, or ""
+	block     bool   // not to the end of its line, but between the signs of a block; the text is its beginning
+	directive bool   // no comment, but a directive of the language that opens or closes a region
 
 	gap    int    // how many tokens stand before it
 	nl     bool   // a line has ended since the last of them

@@ -266,7 +266,7 @@ func (p *reader) statement() (left string) {
 		return p.statement()
 	case first == "if" && isHead:
 		p.head()
-		left = p.statement()
+		left = p.before("else")
 		if p.text(0) != "else" {
 			return ""
 		}
@@ -304,6 +304,16 @@ func (p *reader) statement() (left string) {
 		return first
 	}
 	return ""
+}
+
+// before reads a statement that a word follows. A semicolon on a line of its own is the statement's there, and
+// elsewhere the next one.
+func (p *reader) before(word string) (left string) {
+	left = p.statement()
+	if p.text(0) == ";" && p.text(1) == word {
+		p.take()
+	}
+	return left
 }
 
 // inside reads the statement of a loop or behind a label.
@@ -346,7 +356,9 @@ func (p *reader) head() []piece {
 func (p *reader) doLoop() string {
 	t := &target{loop: true}
 	p.take()
-	left := p.inside(t)
+	p.targets = append(p.targets, t)
+	left := p.before("while")
+	p.targets = p.targets[:len(p.targets)-1]
 	forever := false
 	if p.text(0) == "while" {
 		forever = p.endless(p.head())
@@ -459,7 +471,7 @@ func (p *reader) declare(kind content) {
 		start := p.pos
 		p.phrase(kind)
 		if kind == constants && p.text(-1) == ";" {
-			kind = declarations
+			kind, p.where = declarations, outside
 		}
 		if p.pos == start {
 			p.take()
@@ -479,6 +491,9 @@ func (p *reader) bracesOf(kind content, t *target) (left string) {
 	p.take()
 	where, targets, constant := p.where, p.targets, p.constant
 	p.where = contents[kind]
+	if kind == declarations && where == "" {
+		p.where = "in a type, outside its functions"
+	}
 	switch kind {
 	case values:
 		p.phrase(values)

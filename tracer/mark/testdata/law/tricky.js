@@ -65,6 +65,11 @@ function heads(n) {
     else
         sum += 3
     if (n) { sum++ } else { sum-- }
+    if (n)
+        sum++
+    ; else sum--
+    do sum++
+    ; while (sum < 5)
     for (let i = 0; i < n; i++)
         for (let j = 0;
             j < i; j++)
@@ -112,7 +117,7 @@ function cases(n) {
     default:
         while (true) {
             if (n++ > 10)
-                return "many"
+                return "many" + n
         }
     }
     return "some"
@@ -150,7 +155,7 @@ function endings() {
     a
     let c = a
         + b
-        - 1
+        - 2
     let d = c
         .toString()
         ?.length
