@@ -80,6 +80,7 @@ func TestPlaces(t *testing.T) {
 		{"js: in a template", JavaScript, "x = `\n//step:solution()\n`", ""},
 
 		{"python: block", Python, "if x:\n\t#step:solution()\n\tf()\n", ""},
+		{"python: else", Python, "if x:\n\tf()\nelse:\n\t#step:solution()\n\tg()\n", ""},
 		{"python: in brackets", Python, "x = [1,\n#step:solution()\n2]\n", "inside open brackets"},
 		{"python: in text", Python, "x = \"\"\"\n#step:solution()\n\"\"\"\n", ""},
 	} {

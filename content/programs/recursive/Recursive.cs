@@ -1,6 +1,7 @@
 //queens: base 1, lines columns
 
 using System;
+using System.Text;
 
 /// <summary>
 /// Stands a queen in each column in turn. If she fits, it goes on to the next
@@ -66,20 +67,20 @@ class Recursive
 
     void Print()
     {
-        Console.Write(++solutions);
+        var line = new StringBuilder().Append(++solutions);
         for (int k = 1; k <= n; k++)
         {
-            Console.Write(" " + row[k]);
+            line.Append(' ').Append(row[k]);
         }
-        Console.WriteLine();
+        Console.WriteLine(line);
     }
 
     static int Main(string[] args)
     {
-        int n = args.Length > 0 ? int.Parse(args[0]) : 8;
-        if (n < 1)
+        int n = 8;
+        if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine("n is " + n + ", want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
             return 2;
         }
         var search = new Recursive(n);

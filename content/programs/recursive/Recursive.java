@@ -61,13 +61,22 @@ public class Recursive {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? Integer.parseInt(args[0]) : 8;
+        int n = args.length > 0 ? parse(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + n + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want 1 or more");
             System.exit(2);
         }
         Recursive search = new Recursive(n);
         search.queen(1);
         System.out.println(search.solutions);
+    }
+
+    /** The number that a text holds, 0 if it holds none. */
+    static int parse(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 }

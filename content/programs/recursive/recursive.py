@@ -1,6 +1,7 @@
 #queens: base 1, lines columns
 """Stands a queen in each column in turn. If she fits, it goes on to the next
-column; when it comes back, she tries the next row."""
+column; when it comes back, she tries the next row.
+"""
 
 import sys
 
@@ -48,9 +49,12 @@ class Recursive:
 
 
 def main():
-    n = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    try:
+        n = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    except ValueError:
+        n = 0
     if n < 1:
-        sys.exit(f"n is {n}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
     search = Recursive(n)
     search.queen(1)
     print(search.solutions)

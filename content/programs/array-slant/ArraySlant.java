@@ -1,0 +1,88 @@
+//queens: base 0, lines rows
+
+import java.util.Arrays;
+
+/**
+ * Keeps one number a row and checks along the slant: i rows up, a queen must
+ * not stand i columns to the left or to the right.
+ */
+public class ArraySlant {
+    private final int n;
+    // q[row] is the column of the queen in that row, from 0; -1 for none
+    private final int[] q;
+    private long solutions;
+
+    ArraySlant(int n) {
+        this.n = n;
+        q = new int[n];
+        Arrays.fill(q, -1);
+    }
+
+    // #region search
+    void queen(int row, int col) {
+        //step:enter(row, col)
+        if (col >= n) {
+            //step:backtrack(row)
+            return;
+        }
+        if (row >= n) {
+            //step:solution()
+            print();
+            return;
+        }
+        //step:try(row, col)
+        if (!free(row, col)) {
+            //step:clash(row, col)
+            queen(row, col + 1);
+            return;
+        }
+        //step:place(row, col)
+        q[row] = col;
+        queen(row + 1, 0);
+        //step:remove(row, col)
+        q[row] = -1;
+        queen(row, col + 1);
+    }
+    // #endregion
+
+    // #region check
+    /** Reads row by row down the column, and up the slant from the square itself. */
+    boolean free(int row, int col) {
+        for (int i = 0; i <= row; i++) {
+            //step:compare(i, row)
+            if (q[i] == col || q[row - i] == col - i || q[row - i] == col + i) {
+                return false;
+            }
+        }
+        return true;
+    }
+    // #endregion
+
+    void print() {
+        StringBuilder line = new StringBuilder().append(++solutions);
+        for (int square : q) {
+            line.append(' ').append(square);
+        }
+        System.out.println(line);
+    }
+
+    public static void main(String[] args) {
+        int n = args.length > 0 ? parse(args[0]) : 8;
+        if (n < 1) {
+            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.exit(2);
+        }
+        ArraySlant search = new ArraySlant(n);
+        search.queen(0, 0);
+        System.out.println(search.solutions);
+    }
+
+    /** The number that a text holds, 0 if it holds none. */
+    static int parse(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+#queens: base 0, lines rows
+"""Keeps the whole board, but looks up only: there is one queen a row, and
+none stands below the newest.
+"""
+
+import sys
+
+
+class BoardAbove:
+    def __init__(self, n):
+        self.n = n
+        # board[row][col] tells whether a queen stands there
+        self.board = [[False] * n for _ in range(n)]
+        self.solutions = 0
+
+    # #region search
+    def queen(self, row):
+        #step:enter(row)
+        if row == self.n:
+            #step:solution()
+            self.print()
+            return
+        for col in range(self.n):
+            #step:try(row, col)
+            if not self.above(row, col):
+                #step:clash(row, col)
+                continue
+            #step:place(row, col)
+            self.board[row][col] = True
+            self.queen(row + 1)
+            #step:remove(row, col)
+            self.board[row][col] = False
+        #step^:backtrack(row)
+    # #endregion
+
+    # #region check
+    def above(self, row, col):
+        """Tells whether no queen stands above the square, straight or aslant."""
+        board = self.board
+        for i in range(1, row + 1):
+            #step:probe(row - i, col)
+            if board[row - i][col]:
+                return False
+            if col - i >= 0:
+                #step:probe(row - i, col - i)
+                if board[row - i][col - i]:
+                    return False
+            if col + i < self.n:
+                #step:probe(row - i, col + i)
+                if board[row - i][col + i]:
+                    return False
+        return True
+    # #endregion
+
+    def print(self):
+        self.solutions += 1
+        print(self.solutions)
+        for line in self.board:
+            print(*map(int, line))
+
+
+def main():
+    try:
+        n = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    except ValueError:
+        n = 0
+    if n < 1:
+        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+    search = BoardAbove(n)
+    search.queen(0)
+    print(search.solutions)
+
+
+if __name__ == "__main__":
+    main()
