@@ -17,8 +17,7 @@ type conditional struct {
 
 var (
 	directiveWord  = regexp.MustCompile(`^#[ \t]*([a-z]+)[ \t]*(.*)`)
-	charLiteral    = regexp.MustCompile(`^'(?:[^'\\\n]|\\[^\n][^'\n]*)'`)
-	stringLiteral  = regexp.MustCompile(`^"(?:[^"\\\n]|\\[^\n])*"`)
+	quoted         = regexp.MustCompile(`^(?:"(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?)`) // to the end of its line, if it is not closed
 	pragmaRegion   = regexp.MustCompile(`^(?:pragma[ \t]+)?(region|endregion)\b[ \t]*(.*)`)
 	skippedIf      = regexp.MustCompile(`^#[ \t]*if[ \t]+(?:0|false)[ \t]*(?:$|//|/\*)`)
 	conditionalEnd = map[string]bool{"else": true, "elif": true, "elifdef": true, "elifndef": true, "endif": true}
@@ -137,10 +136,8 @@ func (s *lexer) directiveLine() {
 			s.comments[n].place = "in a directive"
 			return
 		case s.lang.Splices && s.blockComment():
-		case s.lang.Splices && rest[0] == '"' && stringLiteral.MatchString(rest):
-			s.pos += len(stringLiteral.FindString(rest))
-		case s.lang.Splices && rest[0] == '\'' && charLiteral.MatchString(rest):
-			s.pos += len(charLiteral.FindString(rest))
+		case s.lang.Splices && quoted.MatchString(rest):
+			s.pos += len(quoted.FindString(rest))
 		default:
 			s.pos++
 		}
