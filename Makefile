@@ -61,7 +61,7 @@ FUZZTIME ?= 30s
 fuzz:
 	@for target in FuzzParse:./tracer/mark FuzzHeader:./tracer/tracefile FuzzReader:./tracer/tracefile \
 		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
-		FuzzStamp:./lessons FuzzQuery:./lessons; do \
+		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) "$${target#*:}" || exit 1; \
 	done
 

@@ -108,7 +108,7 @@ func TestAccessibilityTree(t *testing.T) {
 		"button Over\n", "button Out\n", "button Next solution\n", "button Previous solution\n",
 		"combobox Jump to", "combobox Speed", "combobox n =", "slider Step value=98", "textbox Go to step",
 		"group Program", "table Steps by kind",
-		"button Breakpoint, line 16 pressed=true", "button Visits of each line pressed=true", "button Attacked squares pressed=false",
+		"button Breakpoint, line 23 pressed=true", "button Visits of each line pressed=true", "button Attacked squares pressed=false",
 	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("nothing is told as %q", want)

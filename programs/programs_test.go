@@ -1,22 +1,19 @@
 package programs
 
 import (
-	"errors"
+	"slices"
 	"testing"
 
 	"queens/solvers"
 	"queens/tracer/mark"
 )
 
-// A program has the markers of the one in Go, whatever it is written in.
+// A program has the markers and the regions of the one in Go, whatever it is written in.
 func TestSameMarkers(t *testing.T) {
 	for _, v := range solvers.Variants() {
 		for _, lang := range Languages() {
 			for n := 1; n <= MaxLoops; n++ {
 				source, err := Source(v, lang, n)
-				if errors.Is(err, ErrNone) {
-					continue
-				}
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -42,5 +39,8 @@ func compareMarkers(t *testing.T, reference, source *mark.Source) {
 	}
 	if source.Base != reference.Base || source.Lines != reference.Lines {
 		t.Errorf("%s counts %s from %d, %s counts %s from %d", source.File, source.Lines, source.Base, reference.File, reference.Lines, reference.Base)
+	}
+	if want, got := slices.Sorted(slices.Values(reference.Regions())), slices.Sorted(slices.Values(source.Regions())); !slices.Equal(got, want) {
+		t.Errorf("%s has the regions %v, %s has %v", source.File, got, reference.File, want)
 	}
 }

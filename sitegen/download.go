@@ -1,29 +1,24 @@
 package sitegen
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"queens/solvers"
 	"queens/tracer/mark"
 )
 
 // The files that readers can take away stand in one folder: the trace file of each variant and n, each program
-// as it is traced, all programs as a module that runs, and the hashes of them all.
+// as it is traced, which runs alone, and the hashes of them all.
 const (
 	downloadFolder = "downloads/"
-	moduleDownload = downloadFolder + "queens-programs.zip"
 	hashesDownload = downloadFolder + "SHA256SUMS"
 	// fenceDownload makes the folder a module of its own, so that the programs in a site are no part of one that the site
-	// happens to stand in.
+	// happens to stand in. The programs are written for this version of Go or a later one.
 	fenceDownload = downloadFolder + "go.mod"
 )
 
@@ -54,15 +49,7 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 	sum := func(name, hash string) {
 		fmt.Fprintf(&sums, "%s  %s\n", hash, strings.TrimPrefix(name, downloadFolder))
 	}
-	if err := out.write(fenceDownload, []byte("module downloads\n")); err != nil {
-		return err
-	}
-	module, err := zipModule()
-	if err != nil {
-		return err
-	}
-	sum(moduleDownload, hash(module))
-	if err := out.write(moduleDownload, module); err != nil {
+	if err := out.write(fenceDownload, []byte("module downloads\n\ngo 1.23\n")); err != nil {
 		return err
 	}
 	for _, v := range solvers.All() {
@@ -91,32 +78,11 @@ func hash(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// zipModule packs the programs as a module, once. The archive has no times, so that it is the same each time.
-var zipModule = sync.OnceValues(func() ([]byte, error) {
-	files, err := solvers.Module()
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	archive := zip.NewWriter(&b)
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		w, err := archive.Create("queens-programs/" + name)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := w.Write(files[name]); err != nil {
-			return nil, err
-		}
-	}
-	err = archive.Close()
-	return b.Bytes(), err
-})
-
 // filesData is what the page of downloads shows.
 type filesData struct {
-	Module, Hashes downloadFile
-	Programs       []downloadFile
-	Boards         []downloadBoard
+	Hashes   downloadFile
+	Programs []downloadFile
+	Boards   []downloadBoard
 }
 
 type downloadBoard struct {
@@ -137,11 +103,7 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 	file := func(name string, size int, hash string) downloadFile {
 		return downloadFile{Name: strings.TrimPrefix(name, downloadFolder), Href: p.Root + name, Size: int64(size), Hash: hash}
 	}
-	module, err := zipModule()
-	if err != nil {
-		return err
-	}
-	data := &filesData{Module: file(moduleDownload, len(module), hash(module)), Hashes: file(hashesDownload, 0, "")}
+	data := &filesData{Hashes: file(hashesDownload, 0, "")}
 	for _, v := range solvers.All() {
 		for _, source := range programFiles(v) {
 			data.Programs = append(data.Programs, file(programDownload(source), len(source.Text), source.SHA256()))

@@ -17,7 +17,7 @@ func TestDisplayedLines(t *testing.T) {
 	for name, want := range map[string][]string{
 		"recursive": {
 			"enter: if k > s.n {",
-			"solution: s.found(s.row[1:])",
+			"solution: s.print()",
 			"try: s.row[k] = i",
 			"clash: continue",
 			"place: s.queen(k + 1)",
@@ -33,7 +33,7 @@ func TestDisplayedLines(t *testing.T) {
 			"probe: free += s.diff[i-j+s.n-1]",
 			"clash: continue",
 			"place: s.queen[i-1] = j",
-			"solution: s.found(s.queen)",
+			"solution: s.print()",
 			"remove: s.flags(i, j, 1)",
 			"backtrack: }",
 		},
@@ -41,7 +41,7 @@ func TestDisplayedLines(t *testing.T) {
 			"try: if !s.above(row, col) {",
 			"clash: row, col = s.next(row, col)",
 			"place: s.board[row][col] = true",
-			"solution: s.found(columns(s.board))",
+			"solution: s.print()",
 			"remove: s.board[row][col] = false",
 			"backtrack: row--",
 			"remove: s.board[row][col] = false",
@@ -51,7 +51,7 @@ func TestDisplayedLines(t *testing.T) {
 		},
 		"subset-sum": {
 			"enter: if i == s.n {",
-			"solution: s.found(s.taken)",
+			"solution: s.print()",
 			"try: s.taken[i] = take",
 			"clash: continue",
 			"place: s.item(i+1, now, rest-s.weight[i])",
@@ -80,7 +80,7 @@ func TestDisplay(t *testing.T) {
 		for _, n := range []int{1, 2, 8, 9} {
 			source := v.Source(n)
 			text := source.Display()
-			if strings.Contains(text, "step:") || strings.Contains(text, "step^:") || strings.Contains(text, "#") {
+			if strings.Contains(text, "step:") || strings.Contains(text, "step^:") || strings.Contains(text, "#region") || strings.Contains(text, "#endregion") {
 				t.Errorf("%s: the displayed source holds markers", source.File)
 			}
 			if block := emptyBlock.FindString(text); block != "" {

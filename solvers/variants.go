@@ -156,7 +156,7 @@ var texts embed.FS
 // sources are the parsed programs by name, each parsed when it is first asked for.
 var sources sync.Map
 
-// Source is the clean program for n queens with its markers.
+// Source is the program for n queens with its markers, complete, as readers are shown it and can run it.
 func (v Variant) Source(n int) *mark.Source {
 	name := v.program(n)
 	if source, ok := sources.Load(name); ok {
@@ -170,9 +170,13 @@ func (v Variant) Source(n int) *mark.Source {
 	if err != nil {
 		panic(err) // the list and the embedded files do not fit: a test runs over all of them
 	}
-	source, err := mark.Parse(mark.Go, file, string(text))
+	program, err := v.runnable(n, string(text))
 	if err != nil {
-		panic(err) // so does a program that go generate would refuse
+		panic(err) // so does a program without what runnable looks for
+	}
+	source, err := mark.Parse(mark.Go, file, program)
+	if err != nil {
+		panic(err) // and one that go generate would refuse
 	}
 	sources.Store(name, source)
 	return source

@@ -7,6 +7,13 @@ set -u
 packages=
 command -v chromium >/dev/null 2>&1 || packages="$packages chromium"
 command -v npm >/dev/null 2>&1 || packages="$packages nodejs npm"
+command -v gcc >/dev/null 2>&1 || packages="$packages gcc libc6-dev"
+command -v g++ >/dev/null 2>&1 || packages="$packages g++"
+command -v javac >/dev/null 2>&1 || packages="$packages default-jdk-headless"
+command -v mcs >/dev/null 2>&1 || packages="$packages mono-mcs"
+command -v mono >/dev/null 2>&1 || packages="$packages mono-runtime libmono-system-core4.0-cil"
+command -v python3 >/dev/null 2>&1 || packages="$packages python3"
+command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || packages="$packages fonts-noto-cjk"
 [ -n "$packages" ] || exit 0
 

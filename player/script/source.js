@@ -60,8 +60,8 @@ export class SourcePane {
       this.visits.set(line, { label, shade: 0 });
     }
     this.buttons.values().next().value?.setAttribute("tabindex", "0");
-    /** When the pane changes its size, the line stays in view. */
-    this.resized = new ResizeObserver(() => this.current && this.keepInView(this.current));
+    /** When the pane changes its size, the line stays in view; before the first step it is the beginning of the search. */
+    this.resized = new ResizeObserver(() => (this.current ? this.keepInView(this.current) : this.begin()));
     this.resized.observe(this.element);
     this.element.onkeydown = (event) => this.key(event);
   }
@@ -95,6 +95,13 @@ export class SourcePane {
     current?.setAttribute("aria-current", "step");
     this.current = current;
     if (current) this.keepInView(current);
+    else this.begin();
+  }
+
+  /** Scrolls to the first line that has steps: what stands above it is not the search yet. */
+  begin() {
+    const first = this.buttons.values().next().value?.parentElement;
+    if (first) this.element.scrollTop = first.offsetTop - 2 * lineHeight(this.element);
   }
 
   /** Shows or hides the heat. @param {boolean} on @param {number[]} counts */

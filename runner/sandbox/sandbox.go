@@ -3,8 +3,7 @@
 package sandbox
 
 import (
-	"context"
-	"errors"
+	"fmt"
 	"io"
 	"time"
 )
@@ -28,12 +27,15 @@ type Limits struct {
 	Processes int           // alive at a time
 }
 
+// FileSize is how large a file the kernel lets a command write, in bytes.
+const FileSize = 1 << 30
+
 // Command is what to run.
 type Command struct {
-	Path           string   // absolute
-	Args           []string // without the program's name
-	Env            []string // the whole environment
-	Dir            string
+	Path           string    // absolute
+	Args           []string  // without the program's name
+	Env            []string  // the whole environment
+	Dir            string    // "" is the root
 	Stdin          io.Reader // nil is an empty one
 	Stdout, Stderr io.Writer // nil discards
 	ReadOnly       []string  // files and folders that a sandbox shows beside the system's
@@ -62,17 +64,34 @@ type Outcome struct {
 	Output    int64
 }
 
-// Box runs commands in one mode.
-type Box struct{ mode Mode }
+// Box runs commands in one mode. It can be used by several goroutines at a time.
+type Box struct {
+	mode  Mode
+	bwrap string // where bubblewrap is, for Bwrap
+	space int    // how its processes are kept apart from others, on Linux
+}
 
 // New is a box of a mode. It fails for Bwrap where bubblewrap does not work.
-func New(mode Mode) (*Box, error) { return &Box{mode}, nil }
+func New(mode Mode) (*Box, error) {
+	switch mode {
+	case Auto, Bwrap:
+		path, space, err := findBwrap()
+		if err == nil {
+			return &Box{Bwrap, path, space}, nil
+		}
+		if mode == Bwrap {
+			return nil, err
+		}
+		fallthrough
+	case None:
+		space, err := findSpace()
+		if err != nil {
+			return nil, err
+		}
+		return &Box{None, "", space}, nil
+	}
+	return nil, fmt.Errorf("sandbox %q: want %s, %s or %s", mode, Auto, Bwrap, None)
+}
 
 // Mode is Bwrap or None: what Auto came to.
 func (b *Box) Mode() Mode { return b.mode }
-
-// Run runs a command to its end, a limit or the end of the context, and returns when nothing is left of it. An
-// error says that the command could not be run, or is the context's cause.
-func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
-	return Outcome{}, errors.ErrUnsupported
-}

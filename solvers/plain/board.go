@@ -11,14 +11,14 @@ func newBoard(n int) [][]bool {
 	return board
 }
 
-// column is the column of the queen in a row.
-func column(row []bool) int { return slices.Index(row, true) }
+// queenIn is the column of the queen in a row.
+func queenIn(row []bool) int { return slices.Index(row, true) }
 
 // columns are the columns of the queens, row by row.
 func columns(board [][]bool) []int {
 	squares := make([]int, len(board))
 	for row := range board {
-		squares[row] = column(board[row])
+		squares[row] = queenIn(board[row])
 	}
 	return squares
 }

@@ -42,7 +42,7 @@ func (s *cellWalk) next(row, col int) (int, int) {
 		if row < 0 {
 			break
 		}
-		col = column(s.board[row])
+		col = queenIn(s.board[row])
 		//step:remove(row, col)
 		s.board[row][col] = false
 	}

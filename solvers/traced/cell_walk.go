@@ -42,7 +42,7 @@ func (s *cellWalk) next(row, col int) (int, int) {
 		if row < 0 {
 			break
 		}
-		col = column(s.board[row])
+		col = queenIn(s.board[row])
 		s.Record(6 | uint32(row)<<8 | uint32(col)<<20)
 		s.board[row][col] = false
 	}

@@ -2,7 +2,7 @@
 
 package traced
 
-// nestedLoops1 generates every board of 1 queens with 1 nested loop, and tests each when it is
+// nestedLoops1 generates every board of 1 queen with 1 nested loop, and tests each when it is
 // full. For another number of queens the program has to be edited.
 type nestedLoops1 struct {
 	search

@@ -22,12 +22,12 @@ var Go = &Language{
 		{Open: `'`, Close: `'`, Escape: '\\'},
 		{Open: "`", Close: "`", Lines: true},
 	},
+	AnyBrace: true,
 	Newlines: true,
-	Open: []string{
+	Joins: []string{
 		"case", "chan", "const", "default", "defer", "else", "for", "func", "go", "goto", "if", "import",
 		"interface", "map", "package", "range", "select", "struct", "switch", "type", "var",
 	},
-	Colons: []string{"case", "default"},
 	Leaves: []string{"return", "break", "continue", "goto", "fallthrough", "panic"},
 	Call:   recordCall,
 	Check:  checkGo,

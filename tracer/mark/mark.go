@@ -42,6 +42,7 @@ type Source struct {
 	regions []region
 	hidden  map[int]bool // lines of the text, from 0, that are not displayed
 	display []string     // displayed lines
+	shownAt []int        // of each, its line in the text, from 0
 }
 
 type marker struct {
@@ -297,6 +298,7 @@ func (p *parse) show() {
 			continue
 		}
 		p.display = append(p.display, strings.TrimRight(line, "\r\n"))
+		p.shownAt = append(p.shownAt, i)
 	}
 	for p.blank(len(p.display)) {
 		p.display = p.display[:len(p.display)-1]
@@ -351,9 +353,16 @@ func (s *Source) Markers() tracer.Markers {
 	return markers
 }
 
+// FileLine is the line of the source's text, from 1, that a marker speaks of, by its number. A page shows the
+// text without its markers, so there the line has another number, that of [Source.Markers].
+func (s *Source) FileLine(marker int) int { return s.shownAt[s.markers[marker].shown-1] + 1 }
+
 // Args is the number of arguments of a marker, by its number. A step does not say: one that is absent is 0
 // there, as one is that is 0.
 func (s *Source) Args(marker int) int { return len(s.markers[marker].args) }
+
+// TextLine is the line of the whole text, from 1, that a marker stands on.
+func (s *Source) TextLine(marker int) int { return s.markers[marker].line + 1 }
 
 // Display is the source as a page shows it: without markers, the comments around regions and the line
 // that says how the program counts.

@@ -14,41 +14,6 @@ import (
 	"queens/tracer"
 )
 
-// cLike and hash are languages as other packages might add them: data alone.
-var (
-	cLike = &Language{
-		Name:      "c",
-		Comment:   "//",
-		Blocks:    [][2]string{{"/*", "*/"}},
-		Quotes:    []Quote{{Open: `"`, Close: `"`, Escape: '\\'}, {Open: `'`, Close: `'`, Escape: '\\'}},
-		Directive: "#",
-		Colons:    []string{"case", "default"},
-		Leaves:    []string{"return", "break", "continue", "goto"},
-		Call:      func(marker int, args []string) string { return fmt.Sprintf("step_(%d);", marker) },
-	}
-	hash = &Language{
-		Name:     "python",
-		Comment:  "#",
-		Quotes:   []Quote{{Open: `"""`, Close: `"""`, Escape: '\\', Lines: true}, {Open: `"`, Close: `"`, Escape: '\\'}},
-		Newlines: true,
-		TopLevel: true,
-		Colons:   []string{"if", "else", "for", "while", "def"},
-		Call:     func(marker int, args []string) string { return fmt.Sprintf("step_(%d)", marker) },
-	}
-	script = &Language{
-		Name:     "javascript",
-		Comment:  "//",
-		Quotes:   []Quote{{Open: `"`, Close: `"`, Escape: '\\'}, {Open: "`", Close: "`", Escape: '\\', Lines: true}},
-		Newlines: true,
-		TopLevel: true,
-		Open:     []string{"else", "do"},
-		Heads:    []string{"if", "for", "while"},
-		Colons:   []string{"case", "default"},
-		Leaves:   []string{"return"},
-		Call:     func(marker int, args []string) string { return fmt.Sprintf("step_(%d);", marker) },
-	}
-)
-
 const top = "//queens: base 0, lines rows\npackage p\n"
 
 func TestPlaces(t *testing.T) {
@@ -92,32 +57,32 @@ func TestPlaces(t *testing.T) {
 		{"after a return of text with a colon", Go, "func f() string {\n\treturn x[1:2]\n\t//step:solution()\n}", "after \"return\""},
 		{"behind code", Go, "func f() {\n\tg() //step:solution()\n}", "4: a marker must stand on a line of its own"},
 
-		{"c: statement", cLike, "int f() {\n\tg();\n\t//step:solution()\n\tg();\n}", ""},
-		{"c: after a directive", cLike, "#include <x>\nint f() {\n#ifdef X\n\t//step:solution()\n#endif\n\tg();\n}", ""},
-		{"c: a character", cLike, "int f() {\n\tc = '\"';\n\t//step:solution()\n\tc = '\\'';\n}", ""},
-		{"c: for with semicolons", cLike, "int f() {\n\tfor (i = 0; i < 3; i++) {\n\t//step:solution()\n\t\tg();\n\t}\n}", ""},
-		{"c: after an if that returns", cLike, "int f() {\n\tif (x) return 1;\n\t//step:solution()\n\tg();\n}", ""},
-		{"c: in a case", cLike, "int f() {\n\tswitch (x) {\n\tcase 1:\n\t//step:solution()\n\t\tg();\n\t}\n}", ""},
-		{"c: unbraced if", cLike, "int f() {\n\tif (x)\n\t\t//step:solution()\n\t\tg();\n}", "after \")\", in the middle of a statement"},
-		{"c: unbraced for", cLike, "int f() {\n\tfor (;;)\n\t\t//step:solution()\n\t\tg();\n}", "after \")\", in the middle of a statement"},
-		{"c: else", cLike, "int f() {\n\tif (x) { g(); }\n\telse\n\t\t//step:solution()\n\t\tg();\n}", "after \"else\", in the middle of a statement"},
-		{"c: do", cLike, "int f() {\n\tdo\n\t\t//step:solution()\n\t\tg();\n\twhile (x);\n}", "after \"do\", in the middle of a statement"},
-		{"c: arrow", cLike, "int f() {\n\tx = () =>\n\t\t//step:solution()\n\t\tg();\n}", "after \">\", in the middle of a statement"},
-		{"c: conditional", cLike, "int f() {\n\tx = a ? b :\n\t\t//step:solution()\n\t\tc;\n}", "after \":\", in the middle of a statement"},
-		{"c: after return", cLike, "int f() {\n\treturn\n\t\t1;\n\t//step:solution()\n}", "after \"return\", where it is never reached"},
+		{"c: statement", C, "int f() {\n\tg();\n\t//step:solution()\n\tg();\n}", ""},
+		{"c: after a directive", C, "#include <x>\nint f() {\n#ifdef X\n\t//step:solution()\n#endif\n\tg();\n}", ""},
+		{"c: a character", C, "int f() {\n\tc = '\"';\n\t//step:solution()\n\tc = '\\'';\n}", ""},
+		{"c: for with semicolons", C, "int f() {\n\tfor (i = 0; i < 3; i++) {\n\t//step:solution()\n\t\tg();\n\t}\n}", ""},
+		{"c: after an if that returns", C, "int f() {\n\tif (x) return 1;\n\t//step:solution()\n\tg();\n}", ""},
+		{"c: in a case", C, "int f() {\n\tswitch (x) {\n\tcase 1:\n\t//step:solution()\n\t\tg();\n\t}\n}", ""},
+		{"c: unbraced if", C, "int f() {\n\tif (x)\n\t\t//step:solution()\n\t\tg();\n}", "after \")\", in the middle of a statement"},
+		{"c: unbraced for", C, "int f() {\n\tfor (;;)\n\t\t//step:solution()\n\t\tg();\n}", "after \")\", in the middle of a statement"},
+		{"c: else", C, "int f() {\n\tif (x) { g(); }\n\telse\n\t\t//step:solution()\n\t\tg();\n}", "after \"else\", in the middle of a statement"},
+		{"c: do", C, "int f() {\n\tdo\n\t\t//step:solution()\n\t\tg();\n\twhile (x);\n}", "after \"do\", in the middle of a statement"},
+		{"c: arrow", C, "int f() {\n\tx = () =>\n\t\t//step:solution()\n\t\tg();\n}", "after \"=>\", in the middle of a statement"},
+		{"c: conditional", C, "int f() {\n\tx = a ? b :\n\t\t//step:solution()\n\t\tc;\n}", "after \":\", in the middle of a statement"},
+		{"c: after return", C, "int f() {\n\treturn\n\t\t1;\n\t//step:solution()\n}", "after \"return\", where it is never reached"},
 
-		{"js: no semicolons", script, "f()\n//step:solution()\ng()", ""},
-		{"js: unbraced if", script, "if (x)\n//step:solution()\ng()", "after \")\", in the middle of a statement"},
-		{"js: unbraced else", script, "if (x) { g() } else\n//step:solution()\ng()", "after \"else\", in the middle of a statement"},
-		{"js: do", script, "do\n//step:solution()\ng()\nwhile (x)", "after \"do\", in the middle of a statement"},
-		{"js: arrow", script, "x = () =>\n//step:solution()\ng()", "after \">\", in the middle of a statement"},
-		{"js: call", script, "g(x)\n//step:solution()\ng()", ""},
-		{"js: in a template", script, "x = `\n//step:solution()\n`", ""},
+		{"js: no semicolons", JavaScript, "f()\n//step:solution()\ng()", ""},
+		{"js: unbraced if", JavaScript, "if (x)\n//step:solution()\ng()", "after \")\", in the middle of a statement"},
+		{"js: unbraced else", JavaScript, "if (x) { g() } else\n//step:solution()\ng()", "after \"else\", in the middle of a statement"},
+		{"js: do", JavaScript, "do\n//step:solution()\ng()\nwhile (x)", "after \"do\", in the middle of a statement"},
+		{"js: arrow", JavaScript, "x = () =>\n//step:solution()\ng()", "after \"=>\", in the middle of a statement"},
+		{"js: call", JavaScript, "g(x)\n//step:solution()\ng()", ""},
+		{"js: in a template", JavaScript, "x = `\n//step:solution()\n`", ""},
 
-		{"python: block", hash, "if x:\n\t#step:solution()\n\tf()\n", ""},
-		{"python: else", hash, "if x:\n\tf()\nelse:\n\t#step:solution()\n\tg()\n", ""},
-		{"python: in brackets", hash, "x = [1,\n#step:solution()\n2]\n", "inside open brackets"},
-		{"python: in text", hash, "x = \"\"\"\n#step:solution()\n\"\"\"\n", ""},
+		{"python: block", Python, "if x:\n\t#step:solution()\n\tf()\n", ""},
+		{"python: else", Python, "if x:\n\tf()\nelse:\n\t#step:solution()\n\tg()\n", ""},
+		{"python: in brackets", Python, "x = [1,\n#step:solution()\n2]\n", "inside open brackets"},
+		{"python: in text", Python, "x = \"\"\"\n#step:solution()\n\"\"\"\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			header := top
@@ -331,7 +296,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(top + "func f() {\n\t//step:try(1, 2)\n\tg()\n}\n")
 	f.Add("//queens: base 1, lines columns\n// #region a\n/* ` \" ' */ x[({\n//step^:enter(1)\n// #endregion\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, lang := range []*Language{Go, cLike, hash, script} {
+		for _, lang := range languages {
 			source, err := Parse(lang, "x", text)
 			if err != nil {
 				continue

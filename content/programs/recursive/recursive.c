@@ -3,6 +3,7 @@
 // Stands a queen in each column in turn. If she fits, it goes on to the next
 // column; when it comes back, she tries the next row.
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ static void queen(int k) {
     //step:enter(k)
     if (k > n) {
         //step:solution()
+        solutions++;
         print_board();
         return;
     }
@@ -53,17 +55,24 @@ static bool conflict(int m) {
 // #endregion
 
 static void print_board(void) {
-    printf("%ld", ++solutions);
+    printf("%ld", solutions);
     for (int k = 1; k <= n; k++) {
         printf(" %d", row[k]);
     }
     printf("\n");
 }
 
+// Reads n. The answer is 0 if the text is no whole number of 1 or more.
+static int number(const char *text) {
+    char *end;
+    long value = strtol(text, &end, 10);
+    return *end == '\0' && value >= 1 && value <= INT_MAX / 2 ? (int)value : 0;
+}
+
 int main(int argc, char *argv[]) {
-    n = argc > 1 ? atoi(argv[1]) : 8;
-    if (n < 1) {
-        fprintf(stderr, "n is %s, want 1 or more\n", argv[1]);
+    n = argc > 1 ? number(argv[1]) : 8;
+    if (n == 0) {
+        fprintf(stderr, "n is %s, want a whole number of 1 or more\n", argv[1]);
         return 2;
     }
     row = calloc(n + 1, sizeof *row);

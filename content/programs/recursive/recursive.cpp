@@ -5,12 +5,14 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <sstream>
 #include <vector>
 
 class Recursive {
 public:
-    explicit Recursive(int n) : n(n), row(n + 1) {}
+    explicit Recursive(int size) : n(size), row(n + 1) {}
 
+    // Prints every solution, and returns how many there are.
     long solve() {
         queen(1);
         return solutions;
@@ -26,6 +28,7 @@ private:
         //step:enter(k)
         if (k > n) {
             //step:solution()
+            ++solutions;
             print();
             return;
         }
@@ -59,8 +62,8 @@ private:
     }
     // #endregion
 
-    void print() {
-        std::cout << ++solutions;
+    void print() const {
+        std::cout << solutions;
         for (int k = 1; k <= n; ++k) {
             std::cout << ' ' << row[k];
         }
@@ -69,9 +72,12 @@ private:
 };
 
 int main(int argc, char *argv[]) {
-    const int n = argc > 1 ? std::atoi(argv[1]) : 8;
-    if (n < 1) {
-        std::cerr << "n is " << argv[1] << ", want 1 or more\n";
+    const char *text = argc > 1 ? argv[1] : "8";
+    std::istringstream in(text);
+    int n = 0;
+    char rest;
+    if (!(in >> n) || in >> rest || n < 1) {
+        std::cerr << "n is " << text << ", want a whole number of 1 or more\n";
         return 2;
     }
     std::cout << Recursive(n).solve() << '\n';

@@ -15,6 +15,7 @@ class Recursive {
         //step:enter(k)
         if (k > this.n) {
             //step:solution()
+            this.solutions++;
             this.print();
             return;
         }
@@ -50,14 +51,14 @@ class Recursive {
     // #endregion
 
     print() {
-        this.solutions++;
-        console.log(this.solutions, ...this.row.slice(1));
+        console.log(`${this.solutions} ${this.row.slice(1).join(" ")}`);
     }
 }
 
-const n = Number(process.argv[2] ?? 8);
+const text = process.argv[2] ?? "8";
+const n = Number(text);
 if (!Number.isInteger(n) || n < 1) {
-    console.error(`n is ${process.argv[2]}, want 1 or more`);
+    console.error(`n is ${text}, want a whole number of 1 or more`);
     process.exit(2);
 }
 const search = new Recursive(n);

@@ -1,0 +1,262 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// spaces are the ways to give a supervisor a namespace of processes, the best first; the last is none at all.
+var spaces = []func(*syscall.SysProcAttr){
+	func(a *syscall.SysProcAttr) { a.Cloneflags = unix.CLONE_NEWPID },
+	func(a *syscall.SysProcAttr) {
+		a.Cloneflags = unix.CLONE_NEWPID | unix.CLONE_NEWUSER
+		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
+		a.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
+	},
+	func(*syscall.SysProcAttr) {},
+}
+
+// noSpace is the number of the last.
+var noSpace = len(spaces) - 1
+
+// findSpace is the best that works on this machine for a supervisor alone.
+var findSpace = sync.OnceValues(func() (int, error) { return probe("") })
+
+// probe tries the spaces with an empty command.
+func probe(bwrap string) (space int, err error) {
+	for space = range spaces {
+		if err = try(bwrap, space); err == nil {
+			return space, nil
+		}
+	}
+	return 0, err
+}
+
+// try runs an empty command.
+func try(bwrap string, space int) error {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	defer null.Close()
+	s, err := launch(bwrap, space, Command{}, Limits{}, [3]*os.File{null, null, null})
+	if err != nil {
+		return err
+	}
+	hung := time.AfterFunc(startTime, s.kill)
+	defer hung.Stop()
+	_, err = s.wait()
+	return err
+}
+
+// start starts a command.
+func (b *Box) start(c Command, limits Limits, files [3]*os.File) (process, error) {
+	return launch(b.bwrap, b.space, c, limits, files)
+}
+
+// supervised is a supervisor that is running.
+type supervised struct {
+	command string
+	process *os.Process
+	root    task     // the same
+	control *os.File // that it is closed ends the supervisor
+	notes   *os.File
+	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
+	reports *os.File
+	running chan struct{}
+	told    sync.WaitGroup // ends with reports and notes
+	failure string
+	ended   *ending
+	above   int  // how many processes stand above the program in the tree
+	alone   bool // without a namespace
+
+	mu   sync.Mutex
+	gone bool
+	last map[name]task // of each process what was seen last
+}
+
+// launch starts the supervisor.
+func launch(bwrap string, space int, c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
+	s := &supervised{command: c.Path, running: make(chan struct{}), alone: space == noSpace, above: 1, last: map[name]task{}}
+	var open []*os.File
+	defer func() {
+		for _, f := range open {
+			f.Close()
+		}
+		if err != nil {
+			for _, f := range []*os.File{s.control, s.notes, s.reports} {
+				f.Close()
+			}
+		}
+	}()
+	pipe := func() (r, w *os.File) {
+		if err == nil {
+			r, w, err = os.Pipe()
+		}
+		return r, w
+	}
+	var notes, requests, reports, self *os.File
+	requests, s.control = pipe()
+	s.reports, reports = pipe()
+	s.notes, notes = pipe()
+	if err == nil {
+		self, err = openPath("/proc/self/exe")
+	}
+	open = append(open, requests, reports, notes, self)
+	if err != nil {
+		return nil, err
+	}
+	given := []*os.File{files[0], files[1], notes, requests, reports, self, files[2]}
+	path, args := "/proc/self/exe", []string{"queens", supervisorArgument}
+	if bwrap != "" {
+		s.above = 2
+		texts, err := accounts()
+		open = append(open, texts...)
+		if err != nil {
+			return nil, err
+		}
+		given = append(given, texts...)
+		path = bwrap
+		args = append([]string{bwrap}, bwrapArguments(c, limits)...)
+		args = append(args, "--", fmt.Sprintf("/proc/self/fd/%d", selfFd), supervisorArgument)
+	}
+	attributes := &syscall.SysProcAttr{Setsid: true}
+	spaces[space](attributes)
+	s.process, err = os.StartProcess(path, args, &os.ProcAttr{Dir: "/", Env: []string{}, Files: given, Sys: attributes})
+	if err != nil {
+		return nil, err
+	}
+	s.root, _ = readTask(s.process.Pid)
+	s.told.Go(s.readReports)
+	s.told.Go(s.readNotes)
+	// The supervisor reads at once; it is not waited for, in case it does not.
+	go func() {
+		_ = json.NewEncoder(s.control).Encode(request{c.Path, c.Args, c.Env, c.Dir, limits.CPU})
+	}()
+	return s, nil
+}
+
+// openPath opens a file without reading it.
+func openPath(path string) (*os.File, error) {
+	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	return os.NewFile(uintptr(fd), path), nil
+}
+
+// readReports reads what the supervisor says of the program.
+func (s *supervised) readReports() {
+	decoder := json.NewDecoder(io.LimitReader(s.reports, 64<<10))
+	started := false
+	for {
+		var m message
+		if decoder.Decode(&m) != nil {
+			return
+		}
+		if m.Error != "" {
+			s.failure = m.Error
+		}
+		if m.Started && !started {
+			started = true
+			close(s.running)
+		}
+		if m.Ended != nil {
+			if m.Signal != 0 {
+				m.Ended.Exit, m.Ended.Signal = -1, syscall.Signal(m.Signal).String()
+			}
+			s.ended = m.Ended
+		}
+	}
+}
+
+// readNotes keeps the beginning of what is said on the supervisor's standard error.
+func (s *supervised) readNotes() {
+	_, _ = io.CopyN(&s.note, s.notes, 4<<10)
+	_, _ = io.Copy(io.Discard, s.notes)
+}
+
+func (s *supervised) started() <-chan struct{} { return s.running }
+
+func (s *supervised) kill() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.gone {
+		return
+	}
+	if s.alone {
+		s.control.Close() // the supervisor ends the others: without it, they would go on
+		_ = s.process.Signal(syscall.SIGCONT)
+		return
+	}
+	_ = s.process.Kill()
+}
+
+func (s *supervised) wait() (*ending, error) {
+	state, err := s.process.Wait()
+	s.mu.Lock()
+	s.gone = true
+	s.mu.Unlock()
+	s.control.Close()
+	now := time.Now()
+	_ = s.reports.SetReadDeadline(now.Add(time.Second))
+	_ = s.notes.SetReadDeadline(now.Add(time.Second))
+	s.told.Wait()
+	s.reports.Close()
+	s.notes.Close()
+	switch {
+	case err != nil:
+		return nil, err
+	case s.failure != "":
+		return nil, errors.New(s.failure)
+	case s.ended != nil:
+		return s.ended, nil
+	}
+	if s.alone {
+		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
+		for _, t := range s.last {
+			sweep(t, 0)
+		}
+	}
+	return nil, fmt.Errorf("sandbox: %s: %s %s", s.command, state, strings.TrimSpace(s.note.String()))
+}
+
+// use adds up what the program's processes use. Time is that of the living and of those that they have waited for;
+// where a program has its children waited for by nobody, it is what was last seen of each.
+func (s *supervised) use(limits Limits) use {
+	var u use
+	var tasks []task
+	s.root.walk(func(t task, depth int) bool {
+		switch {
+		case depth == s.above-1:
+			u.cpu += t.reaped
+		case depth >= s.above:
+			u.cpu += t.own + t.reaped
+			u.memory += t.memory
+			u.processes++
+			u.threads += t.threads
+			s.last[t.name()] = t
+			tasks = append(tasks, t)
+		}
+		return limits.Processes == 0 || u.processes <= limits.Processes
+	})
+	if limits.Memory > 0 && u.memory > limits.Memory {
+		u.memory = sharedMemory(tasks)
+	}
+	var seen time.Duration
+	for _, t := range s.last {
+		seen += t.own
+	}
+	u.cpu = max(u.cpu, seen)
+	return u
+}

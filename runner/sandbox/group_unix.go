@@ -1,0 +1,81 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// group is a command in a group of processes, where the system has nothing better: a process that leaves the group
+// is not ended.
+type group struct {
+	process *os.Process
+	begin   time.Time
+	running chan struct{}
+
+	mu     sync.Mutex
+	killed bool
+	gone   bool
+}
+
+// limiter is a shell script that sets the limits that the kernel holds each process to and becomes the program.
+const limiter = `ulimit -c 0; ulimit -f "$1"; [ "$2" = 0 ] || ulimit -t "$2"; shift 2; exec "$@"`
+
+// startGroup starts a command.
+func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
+	if _, err := os.Stat(c.Path); err != nil {
+		return nil, err // the shell would tell it in its own words
+	}
+	seconds := int64(0)
+	if limits.CPU > 0 {
+		seconds = int64(limits.CPU/time.Second) + 1
+	}
+	args := append([]string{"sh", "-c", limiter, "sh", fmt.Sprint(FileSize / 512), fmt.Sprint(seconds), c.Path}, c.Args...)
+	g := &group{begin: time.Now(), running: make(chan struct{})}
+	var err error
+	env := c.Env
+	if env == nil {
+		env = []string{}
+	}
+	g.process, err = os.StartProcess("/bin/sh", args, &os.ProcAttr{Dir: c.Dir, Env: env, Files: files[:], Sys: &syscall.SysProcAttr{Setsid: true}})
+	if err != nil {
+		return nil, err
+	}
+	close(g.running)
+	return g, nil
+}
+
+func (g *group) started() <-chan struct{} { return g.running }
+
+// use is not known.
+func (g *group) use(Limits) use { return use{} }
+
+func (g *group) kill() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.gone {
+		g.killed = true
+		_ = syscall.Kill(-g.process.Pid, syscall.SIGKILL)
+	}
+}
+
+func (g *group) wait() (*ending, error) {
+	state, err := g.process.Wait()
+	// As long as one of the group lives, its number is not given away.
+	_ = syscall.Kill(-g.process.Pid, syscall.SIGKILL)
+	g.mu.Lock()
+	g.gone = true
+	g.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	end := &ending{Exit: state.ExitCode(), Wall: time.Since(g.begin), CPU: state.UserTime() + state.SystemTime()}
+	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		end.Signal = status.Signal().String()
+	}
+	return end, nil
+}

@@ -1,0 +1,204 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"os"
+	"sync"
+	"time"
+)
+
+// use is what the processes of a command use at a moment.
+type use struct {
+	cpu       time.Duration // of those that have ended, too
+	memory    int64
+	processes int
+	threads   int
+}
+
+// ending is how a program ended, as it is told by what has waited for it.
+type ending struct {
+	Exit      int // -1 if a signal ended it
+	Signal    string
+	Wall, CPU time.Duration
+	Memory    int64
+}
+
+// process is a command that has been started, with all that it starts.
+type process interface {
+	// started is closed when the program itself runs.
+	started() <-chan struct{}
+	// use looks at the processes. It stops looking when there are more than the limit.
+	use(limits Limits) use
+	// kill ends all of them. It does not wait, and may be called at any time and more than once.
+	kill()
+	// wait returns when nothing is left of them. The ending is nil if they were killed before the program ended.
+	wait() (*ending, error)
+}
+
+// threadsEach is how many threads there may be for each process of the limit: a limit on processes that a program
+// could pass by with threads would be none.
+const threadsEach = 32
+
+// startTime is how long it may take until a program runs: what goes by before is not the program's.
+const startTime = time.Minute
+
+// Run runs a command to its end, a limit or the end of the context, and returns when nothing is left of it. An
+// error says that the command could not be run, or is the context's cause, or what a writer returned: the command is
+// ended, then.
+//
+// A command that never reads its input is no trouble. Input that is an [*os.File] is read no longer when Run
+// returns; a reader of another kind whose Read blocks keeps one goroutine until it returns.
+func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
+	if ctx.Err() != nil {
+		return Outcome{}, context.Cause(ctx)
+	}
+	r := &run{limits: limits}
+	streams, err := r.open(c)
+	if err != nil {
+		return Outcome{}, err
+	}
+	p, err := b.start(c, limits, streams.program)
+	streams.closeProgram()
+	if err != nil {
+		streams.close()
+		return Outcome{}, err
+	}
+	r.began(p)
+	done := make(chan struct{})
+	var watched sync.WaitGroup
+	watched.Go(func() { r.watch(ctx, p, done) })
+	streams.copy()
+	end, err := p.wait()
+	close(done)
+	watched.Wait()
+	streams.finish()
+	return r.outcome(end, err)
+}
+
+// run is the state of one run.
+type run struct {
+	limits Limits
+
+	mu      sync.Mutex
+	process process // nil until it is started
+	stopped bool    // it was told to end
+	limit   Limit
+	err     error
+	peak    use
+	output  int64
+	start   time.Time
+}
+
+// began is told that the command has been started.
+func (r *run) began(p process) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.process, r.start = p, time.Now()
+}
+
+// stop ends the command because of a limit or an error. The first reason counts.
+func (r *run) stop(limit Limit, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.stopped {
+		r.stopped, r.limit, r.err = true, limit, err
+	}
+	r.process.kill()
+}
+
+// watch ends the command when the context ends or when it uses too much.
+func (r *run) watch(ctx context.Context, p process, done <-chan struct{}) {
+	slow := time.NewTimer(startTime)
+	defer slow.Stop()
+	select {
+	case <-done:
+		return
+	case <-ctx.Done():
+		r.stop("", context.Cause(ctx))
+		return
+	case <-slow.C:
+		r.stop("", errors.New("sandbox: the program has not been started within "+startTime.String()))
+		return
+	case <-p.started():
+	}
+	r.mu.Lock()
+	r.start = time.Now()
+	r.mu.Unlock()
+	var wall <-chan time.Time
+	if r.limits.Wall > 0 {
+		timer := time.NewTimer(r.limits.Wall)
+		defer timer.Stop()
+		wall = timer.C
+	}
+	// A program that soon ends is looked at more often, so that something is known of it.
+	every := time.Millisecond
+	look := time.NewTimer(every)
+	defer look.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-ctx.Done():
+			r.stop("", context.Cause(ctx))
+			return
+		case <-wall:
+			r.stop(WallTime, nil)
+			return
+		case <-look.C:
+			begin := time.Now()
+			if limit := r.look(p); limit != "" {
+				r.stop(limit, nil)
+				return
+			}
+			every = min(2*every, 20*time.Millisecond)
+			look.Reset(max(every, 4*time.Since(begin))) // a fifth of a processor at most
+		}
+	}
+}
+
+// look is the limit that the command is found above.
+func (r *run) look(p process) Limit {
+	u := p.use(r.limits)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.peak.cpu = max(r.peak.cpu, u.cpu)
+	r.peak.memory = max(r.peak.memory, u.memory)
+	switch most := r.limits; {
+	case most.Processes > 0 && (u.processes > most.Processes || u.threads > threadsEach*most.Processes):
+		return Processes
+	case most.Memory > 0 && u.memory > most.Memory:
+		return Memory
+	case most.CPU > 0 && u.cpu > most.CPU:
+		return ProcessorTime
+	}
+	return ""
+}
+
+// outcome is what is told of the run.
+func (r *run) outcome(end *ending, err error) (Outcome, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	o := Outcome{Exit: -1, Limit: r.limit, Wall: time.Since(r.start), CPU: r.peak.cpu, Memory: r.peak.memory, Output: r.output}
+	switch {
+	case end != nil:
+		o.Exit, o.Signal, o.Wall = end.Exit, end.Signal, end.Wall
+		o.CPU = max(o.CPU, end.CPU)
+		o.Memory = max(o.Memory, end.Memory)
+		if o.Signal == "" && o.Limit != Output {
+			o.Limit = "" // it ended by itself just before it was ended
+		}
+		if o.Limit == "" && r.limits.CPU > 0 && o.CPU > r.limits.CPU && o.Signal == signalOfTime {
+			o.Limit = ProcessorTime
+		}
+	case r.stopped:
+		o.Signal = os.Kill.String()
+	}
+	if r.err != nil {
+		return o, r.err
+	}
+	if r.limit == "" && end == nil {
+		return o, err
+	}
+	return o, nil
+}
