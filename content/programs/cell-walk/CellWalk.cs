@@ -107,7 +107,7 @@ class CellWalk
     }
     // #endregion
 
-    /// <summary>The column of the queen in a row of the board.</summary>
+    /// <summary>The column of the queen in a row.</summary>
     int Column(int line)
     {
         int square = 0;

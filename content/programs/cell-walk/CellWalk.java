@@ -86,7 +86,7 @@ public class CellWalk {
     }
     // #endregion
 
-    /** The column of the queen in a row of the board. */
+    /** The column of the queen in a row. */
     static int column(boolean[] line) {
         int col = 0;
         while (!line[col]) {
