@@ -55,8 +55,8 @@ type failure struct {
 }
 
 var kits = map[string]*kit{
-	"c":          cKit("gcc", "CC", "c"),
-	"cpp":        cKit("g++", "CXX", "c++"),
+	"c":          cKit("gcc", "CC", "c", "gcc libc6-dev"),
+	"cpp":        cKit("g++", "CXX", "c++", "g++"),
 	"java":       javaKit,
 	"csharp":     csharpKit,
 	"go":         goKit,

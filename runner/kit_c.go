@@ -13,9 +13,9 @@ import (
 var headers = []string{".h", ".hh", ".hpp", ".hxx", ".inc"}
 
 // cKit is that of C and of C++, which differ in the compiler alone.
-func cKit(compiler, variable, dialect string) *kit {
+func cKit(compiler, variable, dialect, packages string) *kit {
 	return &kit{
-		install: "apt-get install " + compiler,
+		install: "apt-get install " + packages,
 		support: map[string]string{"steps.h": "support/steps.h", "steps.c": "support/steps.c"},
 		flags:   []string{"-O2", "-Wall", "-fdiagnostics-color=never"},
 		find: func(ctx context.Context, f *finder) error {

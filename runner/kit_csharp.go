@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 )
 
 var csharpKit = &kit{
@@ -18,7 +19,7 @@ var csharpKit = &kit{
 			f.show(prefix(f.tools[len(f.tools)-1]))
 		}
 		version, err := f.ask(ctx, "mono", "--version")
-		f.version = firstLine(version)
+		f.version, _, _ = strings.Cut(firstLine(version), " (")
 		return err
 	},
 	build: func(b *building) []command {

@@ -139,7 +139,9 @@ func (r *ring) watch(cancel context.CancelCauseFunc) {
 			}
 			for range n {
 				if r.err == nil && r.full() && r.take(tracer.BlockSteps) {
-					r.emptied.SetWriteDeadline(time.Now()) // it is full only when the program writes into it itself
+					// It is full only when the program writes into it itself. A deadline that has passed would keep
+					// anything from being written.
+					r.emptied.SetWriteDeadline(time.Now().Add(lookTime))
 					r.emptied.Write(bytes[:1])
 				}
 			}

@@ -54,7 +54,7 @@ queens were placed on each line (the sizes of the search tree's levels).`,
 		})
 	cmd.Flags().BoolVar(&r.boards, "boards", false, "print each solution: its number and its squares, line by line")
 	cmd.Flags().Var(&r.first, "first", "stop after this many solutions (default: all)")
-	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program as the page shows it: nothing is counted but solutions")
+	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program without recording: nothing is counted but solutions")
 	r.form = addFormat(cmd, "table", "json")
 	lang = addLanguage(cmd)
 	return cmd

@@ -224,9 +224,7 @@ func (s *supervised) wait() (*ending, error) {
 	}
 	if s.alone {
 		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
-		for _, t := range s.last {
-			sweep(t, 0)
-		}
+		endSeen(s.last)
 	}
 	return nil, fmt.Errorf("sandbox: %s: %s %s", s.command, state, strings.TrimSpace(s.note.String()))
 }

@@ -3,7 +3,10 @@ package sandbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -53,6 +56,9 @@ func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
 	}
+	if err := c.check(); err != nil {
+		return Outcome{}, err
+	}
 	r := &run{limits: limits}
 	streams, err := r.open(c)
 	if err != nil {
@@ -74,6 +80,19 @@ func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error
 	watched.Wait()
 	streams.finish()
 	return r.outcome(end, err)
+}
+
+// check holds a command against what is said of it.
+func (c Command) check() error {
+	if c.Path == "" {
+		return errors.New("sandbox: no program is named")
+	}
+	for _, path := range slices.Concat([]string{c.Path}, c.ReadOnly, c.Writable) {
+		if !filepath.IsAbs(path) {
+			return fmt.Errorf("sandbox: %s: want an absolute path", path)
+		}
+	}
+	return nil
 }
 
 // run is the state of one run.
