@@ -39,13 +39,13 @@ func TestGroup(t *testing.T) {
 		var out bytes.Buffer
 		c := shell(test.script)
 		c.Stdout = &out
-		o, err := runBy(startGroup, context.Background(), c, test.limits)
+		o, err := runBy(context.Background(), startGroup, c, test.limits)
 		if err != nil || out.String() != test.out || o.Exit != test.want.Exit || o.Signal != test.want.Signal || o.Limit != test.want.Limit {
 			t.Errorf("%s: %+v, %v with %q, want %+v with %q", test.script, o, err, out.String(), test.want, test.out)
 		}
 	}
 	for _, path := range []string{"/no/such/program", "/usr"} {
-		if o, err := runBy(startGroup, context.Background(), Command{Path: path}, generous); err == nil {
+		if o, err := runBy(context.Background(), startGroup, Command{Path: path}, generous); err == nil {
 			t.Errorf("%s: Run = %+v, want an error", path, o)
 		}
 	}
