@@ -1,16 +1,19 @@
 // Package runner compiles and runs programs in the seven languages, within limits, and takes their steps.
+//
+// A [Program] is built ([Runner.Build]) and then run as often as is wanted ([Built.Run]). What was built is kept in a
+// cache and found there by its content. Compilers and programs run in the same sandbox.
 package runner
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"sync"
 	"time"
 
 	"queens/programs"
 	"queens/runner/sandbox"
-	"queens/tracer"
 	"queens/tracer/mark"
 )
 
@@ -33,33 +36,40 @@ type Options struct {
 }
 
 // Runner compiles and runs programs. It can be used by several goroutines at a time.
-type Runner struct{ options Options }
+type Runner struct {
+	cache      cache
+	box        *sandbox.Box
+	toolchains sync.Map // of *toolchainOnce, by the language's name
+}
 
 // New is a runner.
-func New(options Options) (*Runner, error) { return &Runner{options}, nil }
-
-// Toolchain is what programs of a language are compiled and run with on this machine.
-type Toolchain struct {
-	Language programs.Language
-	Version  string   // as in "gcc (Debian 12.2.0-14) 12.2.0"
-	Tools    []string // paths of the compiler and what else is needed
+func New(options Options) (*Runner, error) {
+	mode := options.Sandbox
+	if mode == "" {
+		mode = sandbox.Auto
+	}
+	box, err := sandbox.New(mode)
+	if err != nil {
+		return nil, err
+	}
+	if mode == sandbox.Auto && box.Mode() == sandbox.None && options.Notice != nil {
+		fmt.Fprintln(options.Notice, "queens: no sandbox: bubblewrap does not work here, so programs run with all your rights (apt-get install bubblewrap)")
+	}
+	dir := options.Cache
+	if dir == "" {
+		if dir, err = os.UserCacheDir(); err != nil {
+			return nil, fmt.Errorf("no folder for what is compiled: %w", err)
+		}
+		dir = filepath.Join(dir, "queens")
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, err
+	}
+	return &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}, nil
 }
 
-// MissingError says that a language's toolchain is not on this machine.
-type MissingError struct {
-	Language programs.Language
-	Tool     string // what was looked for: "mcs"
-	Install  string // a command that installs it: "apt-get install mono-mcs mono-runtime"
-}
-
-func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s: %s is not installed: %s", e.Language.Title, e.Tool, e.Install)
-}
-
-// Toolchain finds that of a language. The error is a [*MissingError] where there is none.
-func (r *Runner) Toolchain(ctx context.Context, lang programs.Language) (*Toolchain, error) {
-	return nil, errors.ErrUnsupported
-}
+// Sandbox says how programs are shut off: what [sandbox.Auto] came to.
+func (r *Runner) Sandbox() sandbox.Mode { return r.box.Mode() }
 
 // File is one file of a program.
 type File struct {
@@ -78,34 +88,3 @@ type Program struct {
 type CompileError struct{ Messages string } // with the reader's own file names and lines
 
 func (e *CompileError) Error() string { return e.Messages }
-
-// Built is a program ready to run.
-type Built struct{}
-
-// Build compiles a program, or finds it compiled: a program is not compiled twice.
-func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
-	return nil, errors.ErrUnsupported
-}
-
-// Run is one run of a program.
-type Run struct {
-	Args           []string
-	Stdin          io.Reader   // nil is an empty one
-	Stdout, Stderr io.Writer   // as it comes; nil discards
-	Steps          tracer.Sink // nil takes none; an error ends the program and is returned by [Built.Run]
-	Limits         Limits
-}
-
-// Result is how a run ended. Cut is one of tracefile's reasons, "" for a program that ended by itself with
-// exit status 0.
-type Result struct {
-	sandbox.Outcome
-	Steps   int64
-	Cut     string
-	Message string // what went wrong in words, with the line where it is known; "" if nothing did
-}
-
-// Run runs the program. Whatever ends it, the steps up to there are handed to the sink.
-func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
-	return Result{}, errors.ErrUnsupported
-}

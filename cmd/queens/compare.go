@@ -27,6 +27,7 @@ func compareCommand() *cobra.Command {
 	size := newSizes(8)
 	var form *choice
 	var all bool
+	var lang *languageFlags
 	cmd := &cobra.Command{
 		Use:   "compare [VARIANT...]",
 		Short: "Count the steps of several variants side by side",
@@ -61,7 +62,11 @@ func compareCommand() *cobra.Command {
 					variants = append(variants, v)
 				}
 			}
-			rows, err := compare(cmd.Context(), variants, size.each(), cmd.ErrOrStderr())
+			list, err := lang.each(cmd, variants, size.each())
+			if err != nil {
+				return err
+			}
+			rows, err := compare(cmd.Context(), list, cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -71,25 +76,26 @@ func compareCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&all, "all", false, "compare all variants")
 	cmd.Flags().Var(size, "n", "number of queens, or a range of it")
 	form = addFormat(cmd, "table", "csv", "json", "markdown")
+	lang = addLanguage(cmd)
+	cmd.Flags().Lookup("lang").Usage = "languages of the programs, as in c,java, or all; the flags of limits are for others than Go"
 	return cmd
 }
 
-// compare runs each variant for each n, as many at a time as there are processors.
-func compare(ctx context.Context, variants []solvers.Variant, sizes []int, stderr io.Writer) ([]compareRow, error) {
-	rows := make([]compareRow, len(variants)*len(sizes))
+// compare runs each program, as many at a time as there are processors.
+func compare(ctx context.Context, list []*program, stderr io.Writer) ([]compareRow, error) {
+	rows := make([]compareRow, len(list))
 	bar := newProgress(stderr, "compare", int64(len(rows)), "runs")
 	defer bar.close()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range rows {
-		v, n := variants[i/len(sizes)], sizes[i%len(sizes)]
+	for i, p := range list {
 		group.Go(func() error {
-			counter := tracer.NewCounter(v.Source(n).Markers())
-			if err := v.Trace(n, nil, tracer.Cancel(ctx, counter.Count)); err != nil {
+			counter := tracer.NewCounter(p.source.Markers())
+			if err := p.trace(ctx, nil, counter.Count); err != nil {
 				return err
 			}
 			counts := counter.Counts()
-			rows[i] = compareRow{v.Name, solvers.Language, n, counts.Steps(), counts}
+			rows[i] = compareRow{p.variant.Name, p.lang.Name, p.n, counts.Steps(), counts}
 			bar.add(1)
 			return nil
 		})

@@ -100,9 +100,11 @@ func (n *number) Set(text string) error {
 // sizes is a flag for the number of queens: one, or a range A..B.
 type sizes struct{ from, to number }
 
-func newSizes(n int64) *sizes {
-	one := number{value: n, least: 1, most: tracer.MaxN}
-	return &sizes{one, one}
+func newSizes(n int64) *sizes { return newRange(n, n) }
+
+func newRange(from, to int64) *sizes {
+	size := func(n int64) number { return number{value: n, least: 1, most: tracer.MaxN} }
+	return &sizes{size(from), size(to)}
 }
 
 func (s *sizes) String() string {

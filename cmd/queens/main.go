@@ -22,6 +22,7 @@ import (
 	"syscall"
 
 	"queens/lessons"
+	"queens/runner"
 )
 
 // maxStack is the most that a recursion may take: column-recursion goes n*n calls deep, which for the
@@ -45,6 +46,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	err := root.ExecuteContext(ctx)
 	var usage usageError
 	var problems lessons.Problems
+	var refused *runner.CompileError
 	switch {
 	case err == nil:
 		return 0
@@ -52,6 +54,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 130
 	case errors.As(err, &problems):
 		fmt.Fprintln(stderr, problems) // a place a line, as compilers do it
+		return 1
+	case errors.As(err, &refused):
+		fmt.Fprintln(stderr, refused)
 		return 1
 	case !started || errors.As(err, &usage):
 		fmt.Fprintf(stderr, "queens: %v\n", err)

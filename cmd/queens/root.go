@@ -20,7 +20,8 @@ func rootCommand(started *bool) *cobra.Command {
 		},
 	}
 	root.AddCommand(
-		listCommand(), runCommand(), traceCommand(), compareCommand(), showCommand(),
+		listCommand(), langsCommand(), runCommand(), traceCommand(), compareCommand(), execCommand(), showCommand(),
+		verifyCommand(), gradeCommand(),
 		newCommand(), checkCommand(), stampCommand(), buildCommand(), serveCommand(), versionCommand(),
 	)
 	root.InitDefaultHelpCmd()

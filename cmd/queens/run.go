@@ -28,9 +28,8 @@ type runResult struct {
 	items bool // lines are items
 }
 
-type runner struct {
-	variant solvers.Variant
-	n       int
+type runFlags struct {
+	program *program
 	boards  bool
 	first   number
 	plain   bool
@@ -38,24 +37,33 @@ type runner struct {
 }
 
 func runCommand() *cobra.Command {
-	r := runner{first: positive()}
+	r := runFlags{first: positive()}
+	var lang *languageFlags
 	cmd := variantCommand("run", "Solve the puzzle with a variant and count its steps",
 		`Solve the puzzle with a variant; print the number of solutions, the steps by kind, and how many
 queens were placed on each line (the sizes of the search tree's levels).`,
-		func(cmd *cobra.Command, v solvers.Variant, n int) error {
-			r.variant, r.n = v, n
+		func(cmd *cobra.Command, v solvers.Variant, n int) (err error) {
+			if r.program, err = lang.program(cmd, v, n); err != nil {
+				return err
+			}
+			if !r.program.here() && r.plain && (r.boards || r.first.value > 0) {
+				return usagef("a program in %s that is not traced says nothing but the number of solutions: give --plain without --boards and --first",
+					r.program.lang.Title)
+			}
 			return r.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		})
 	cmd.Flags().BoolVar(&r.boards, "boards", false, "print each solution: its number and its squares, line by line")
 	cmd.Flags().Var(&r.first, "first", "stop after this many solutions (default: all)")
-	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program as the page shows it: nothing is counted but solutions")
+	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program without recording: nothing is counted but solutions")
 	r.form = addFormat(cmd, "table", "json")
+	lang = addLanguage(cmd)
 	return cmd
 }
 
-func (r *runner) run(ctx context.Context, stdout, stderr io.Writer) error {
+func (r *runFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	out := bufio.NewWriter(stdout)
-	result := runResult{Variant: r.variant.Name, Language: solvers.Language, N: r.n, items: r.variant.Problem != solvers.Queens}
+	p := r.program
+	result := runResult{Variant: p.variant.Name, Language: p.lang.Name, N: p.n, items: p.variant.Problem != solvers.Queens}
 	each := func(squares []int) bool {
 		result.Solutions++
 		switch {
@@ -75,15 +83,18 @@ func (r *runner) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if r.plain {
 		unit = "" // the clean program counts none
 	}
-	bar := newProgress(stderr, r.variant.Name, -1, unit)
+	bar := newProgress(stderr, p.name(), -1, unit)
 	if r.boards && r.form.value != "json" {
 		bar.close() // the boards show how far it has come
 	}
 	defer bar.close()
 	var err error
-	if r.plain {
-		err = solvePlain(ctx, r.variant, r.n, each)
-	} else {
+	switch {
+	case r.plain && p.here():
+		err = solvePlain(ctx, p.variant, p.n, each)
+	case r.plain:
+		result.Solutions, err = p.count(ctx)
+	default:
 		err = r.trace(ctx, each, bar, &result)
 	}
 	if err != nil {
@@ -114,12 +125,11 @@ func solvePlain(ctx context.Context, v solvers.Variant, n int, each func([]int) 
 	}
 }
 
-func (r *runner) trace(ctx context.Context, each func([]int) bool, bar *progress, result *runResult) error {
-	header := r.variant.Header(r.n)
+func (r *runFlags) trace(ctx context.Context, each func([]int) bool, bar *progress, result *runResult) error {
+	header := r.program.header()
 	counter := tracer.NewCounter(header.Markers)
 	profile := tracer.NewProfile(header.Frame(), header.Markers)
-	sink := tracer.Cancel(ctx, tracer.Tee(counter.Count, profile.Count, bar.steps))
-	if err := r.variant.Trace(r.n, each, sink); err != nil {
+	if err := r.program.trace(ctx, each, tracer.Tee(counter.Count, profile.Count, bar.steps)); err != nil {
 		return err
 	}
 	result.Counts = counter.Counts()
@@ -129,7 +139,11 @@ func (r *runner) trace(ctx context.Context, each func([]int) bool, bar *progress
 }
 
 func (r *runResult) write(w io.Writer) error {
-	fmt.Fprintf(w, "%s, n = %d: %d solutions\n", r.Variant, r.N, r.Solutions)
+	name := r.Variant
+	if r.Language != solvers.Language {
+		name += " in " + r.Language
+	}
+	fmt.Fprintf(w, "%s, n = %d: %d solutions\n", name, r.N, r.Solutions)
 	if r.Counts == nil {
 		return nil
 	}

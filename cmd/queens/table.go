@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/rivo/uniseg"
+
 	"queens/tracer"
 )
 
@@ -18,6 +20,12 @@ type table struct {
 	header  []string
 	rows    [][]string
 	numbers int // the first column of numbers, or 0
+	words   int // the first column behind them that holds none, or 0
+}
+
+// isNumber reports whether a column holds numbers.
+func (t *table) isNumber(column int) bool {
+	return t.numbers > 0 && column >= t.numbers && (t.words == 0 || column < t.words)
 }
 
 func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
@@ -41,7 +49,7 @@ func (t *table) writeNumbers(w io.Writer) error {
 	widths := make([]int, len(t.header))
 	for _, row := range rows {
 		for i, cell := range row {
-			widths[i] = max(widths[i], len(cell))
+			widths[i] = max(widths[i], uniseg.StringWidth(cell))
 		}
 	}
 	for _, row := range rows {
@@ -50,11 +58,13 @@ func (t *table) writeNumbers(w io.Writer) error {
 			if i > 0 {
 				line.WriteString("  ")
 			}
-			if i < t.numbers {
-				fmt.Fprintf(&line, "%-*s", widths[i], cell)
+			space := strings.Repeat(" ", widths[i]-uniseg.StringWidth(cell))
+			if t.isNumber(i) {
+				cell = space + cell
 			} else {
-				fmt.Fprintf(&line, "%*s", widths[i], cell)
+				cell += space
 			}
+			line.WriteString(cell)
 		}
 		if _, err := fmt.Fprintln(w, strings.TrimRight(line.String(), " ")); err != nil {
 			return err
@@ -75,7 +85,7 @@ func (t *table) writeMarkdown(w io.Writer) error {
 	rule := make([]string, len(t.header))
 	for i := range rule {
 		rule[i] = "---"
-		if t.numbers > 0 && i >= t.numbers {
+		if t.isNumber(i) {
 			rule[i] = "---:"
 		}
 	}

@@ -15,8 +15,7 @@ import (
 )
 
 type traceFlags struct {
-	variant solvers.Variant
-	n       int
+	program *program
 	limit   number
 	out     string
 	form    *choice
@@ -24,18 +23,22 @@ type traceFlags struct {
 
 func traceCommand() *cobra.Command {
 	f := traceFlags{limit: positive()}
+	var lang *languageFlags
 	cmd := variantCommand("trace", "Record every step of a variant in a trace file, or print it",
-		`Record every step of a variant. The format zip writes a trace file, VARIANT-N.zip in this folder
+		`Record every step of a variant. The format zip writes a trace file, VARIANT-N.zip or VARIANT-LANGUAGE-N.zip in this folder
 unless -o names another. The format text prints a line for each step, "kind a b", an absent argument
 written 0, to standard output unless -o names a file. -o - is standard output.`,
-		func(cmd *cobra.Command, v solvers.Variant, n int) error {
-			f.variant, f.n = v, n
+		func(cmd *cobra.Command, v solvers.Variant, n int) (err error) {
+			if f.program, err = lang.program(cmd, v, n); err != nil {
+				return err
+			}
 			return f.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		})
 	cmd.Flags().Var(&f.limit, "limit", "record no more than this many steps, and stop the program there (default: all)")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "file to write")
 	cmd.MarkFlagFilename("out", "zip", "txt")
 	f.form = addFormat(cmd, "zip", "text")
+	lang = addLanguage(cmd)
 	return cmd
 }
 
@@ -48,10 +51,10 @@ func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if out == "" {
 		out = "-"
 		if f.form.value == "zip" {
-			out = fmt.Sprintf("%s-%d.zip", f.variant.Name, f.n)
+			out = fmt.Sprintf("%s-%d.zip", f.program.name(), f.program.n)
 		}
 	}
-	bar := newProgress(stderr, f.variant.Name, -1, "steps")
+	bar := newProgress(stderr, f.program.name(), -1, "steps")
 	defer bar.close()
 	if out == "-" {
 		bar.close() // what comes out shows how far it has come
@@ -60,7 +63,8 @@ func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	cut := error(nil)
 	err := writeFile(out, func(w io.Writer) error {
 		err := record(ctx, w, bar)
-		if errors.Is(err, tracer.ErrLimit) {
+		var failed *failedError
+		if errors.Is(err, tracer.ErrLimit) || errors.As(err, &failed) {
 			cut, err = err, nil // what is there is wanted
 		}
 		return err
@@ -89,19 +93,22 @@ func (f *traceFlags) steps(ctx context.Context, bar *progress, sink tracer.Sink)
 	if f.limit.value > 0 {
 		sink = tracer.Limit(f.limit.value, sink)
 	}
-	return f.variant.Trace(f.n, nil, tracer.Cancel(ctx, tracer.Tee(sink, bar.steps)))
+	return f.program.trace(ctx, nil, tracer.Tee(sink, bar.steps))
 }
 
 func (f *traceFlags) writeText(ctx context.Context, w io.Writer, bar *progress) error {
-	return f.steps(ctx, bar, tracer.Print(w, f.variant.Source(f.n).Markers()))
+	return f.steps(ctx, bar, tracer.Print(w, f.program.source.Markers()))
 }
 
 func (f *traceFlags) writeZip(ctx context.Context, w io.Writer, bar *progress) error {
 	buffered := bufio.NewWriter(w)
-	file := tracefile.NewWriter(buffered, f.variant.Header(f.n))
+	file := tracefile.NewWriter(buffered, f.program.header())
 	err := f.steps(ctx, bar, file.Write)
 	cut := ""
+	var failed *failedError
 	switch {
+	case errors.As(err, &failed):
+		cut = failed.result.Cut
 	case errors.Is(err, tracer.ErrLimit):
 		cut = tracefile.CutLimit
 	case err != nil:

@@ -16,11 +16,13 @@ func sharedMemory(tasks []task) int64 {
 		if i > 0 && sameMemory(t.pid, t.parent) {
 			continue
 		}
-		if share, ok := readShare(t.pid); ok {
-			sum += share
-		} else {
-			sum += t.memory
+		share, ok := readShare(t.pid)
+		if !ok {
+			// It has no memory any more, or one that we may not look into.
+			t, _ = readTask(t.pid)
+			share = t.memory
 		}
+		sum += share
 	}
 	return sum
 }

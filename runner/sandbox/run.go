@@ -3,7 +3,10 @@ package sandbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -50,15 +53,26 @@ const startTime = time.Minute
 // A command that never reads its input is no trouble. Input that is an [*os.File] is read no longer when Run
 // returns; a reader of another kind whose Read blocks keeps one goroutine until it returns.
 func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
+	return runBy(b.start, ctx, c, limits)
+}
+
+// starter starts a command with the files that are its input, output and errors.
+type starter func(Command, Limits, [3]*os.File) (process, error)
+
+// runBy is Run for one way to start a command.
+func runBy(start starter, ctx context.Context, c Command, limits Limits) (Outcome, error) {
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
+	}
+	if err := c.check(); err != nil {
+		return Outcome{}, err
 	}
 	r := &run{limits: limits}
 	streams, err := r.open(c)
 	if err != nil {
 		return Outcome{}, err
 	}
-	p, err := b.start(c, limits, streams.program)
+	p, err := start(c, limits, streams.program)
 	streams.closeProgram()
 	if err != nil {
 		streams.close()
@@ -74,6 +88,19 @@ func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error
 	watched.Wait()
 	streams.finish()
 	return r.outcome(end, err)
+}
+
+// check holds a command against what is said of it.
+func (c Command) check() error {
+	if c.Path == "" {
+		return errors.New("sandbox: no program is named")
+	}
+	for _, path := range slices.Concat([]string{c.Path}, c.ReadOnly, c.Writable) {
+		if !filepath.IsAbs(path) {
+			return fmt.Errorf("sandbox: %s: want an absolute path", path)
+		}
+	}
+	return nil
 }
 
 // run is the state of one run.

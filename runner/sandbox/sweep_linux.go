@@ -1,11 +1,28 @@
 package sandbox
 
-import "golang.org/x/sys/unix"
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+)
 
 // sweepBelow ends what descends from a process.
 func sweepBelow(pid int) {
 	if t, ok := readTask(pid); ok {
 		sweep(t, 1)
+	}
+}
+
+// endSeen ends processes and what descends from them, and waits until they have ended.
+func endSeen(tasks map[name]task) {
+	for alive := true; alive; time.Sleep(time.Millisecond) {
+		alive = false
+		for _, t := range tasks {
+			if now, ok := readTask(t.pid); ok && now.start == t.start && now.state != 'Z' {
+				alive = true
+				sweep(t, 0)
+			}
+		}
 	}
 }
 

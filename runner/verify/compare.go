@@ -48,7 +48,10 @@ type Moment struct {
 	Source string `json:"source,omitempty"`
 	Board  string `json:"board"` // the square of each line in the program's own numbering, - for none
 
-	Fold *tracer.Fold `json:"-"`
+	// What the board is drawn from: the state after the step, and how the program counts.
+	Fold  *tracer.Fold `json:"-"`
+	Base  int          `json:"-"`
+	Lines string       `json:"-"`
 }
 
 // Hint says what the difference looks like.
@@ -238,15 +241,18 @@ func lacking(a, b tracer.Markers) (kinds []tracer.Kind) {
 
 func moment(s *side, step tracer.Step) Moment {
 	marker := step.Marker()
-	return Moment{
-		Step: s.steps, Kind: s.markers[marker].Kind.String(), Args: []int{step.A(), step.B()}[:s.Source.Args(marker)],
-		File: s.Source.File, Line: s.lines[marker], Source: fileLine(s.Source, s.lines[marker]),
-		Board: s.fold.String(), Fold: s.fold,
-	}
+	m := ended(s)
+	m.Ended = false
+	m.Kind, m.Args = s.markers[marker].Kind.String(), []int{step.A(), step.B()}[:s.Source.Args(marker)]
+	m.Line, m.Source = s.lines[marker], fileLine(s.Source, s.lines[marker])
+	return m
 }
 
 func ended(s *side) Moment {
-	return Moment{Step: s.steps, Ended: true, File: s.Source.File, Board: s.fold.String(), Fold: s.fold}
+	return Moment{
+		Step: s.steps, Ended: true, File: s.Source.File,
+		Board: s.fold.String(), Fold: s.fold, Base: s.Source.Base, Lines: s.Source.Lines,
+	}
 }
 
 func fileLine(s *mark.Source, line int) string {

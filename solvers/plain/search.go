@@ -1,5 +1,5 @@
-// Package plain holds the course's programs as a page shows them: clean, one file a variant, with
-// comments that mark their steps. Their traced twins are generated from them.
+// Package plain holds the course's programs, clean, one file a variant, with comments that mark their
+// steps. Their traced twins are generated from them, and what a page shows is made complete of them.
 package plain
 
 import (

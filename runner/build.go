@@ -1,0 +1,169 @@
+package runner
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"queens/runner/sandbox"
+)
+
+// buildLimits are those of a compiler. The first program in Go compiles the standard library, too.
+var buildLimits = sandbox.Limits{Wall: 5 * time.Minute, CPU: 5 * time.Minute, Memory: 2 << 30, Output: 4 << 20, Processes: 256}
+
+// maxMessages is how much of a compiler's messages is kept.
+const maxMessages = 64 << 10
+
+// Built is a program ready to run.
+type Built struct {
+	Warnings string // of the compiler, with the reader's own file names
+
+	runner  *Runner
+	program Program
+	kit     *kit
+	tools   []string
+	shown   []string
+	folder  string   // of the cache: src, support and out
+	folders []string // that messages may name: the program's files stand in src below each
+}
+
+// path is a path in the folder of what was built.
+func (b *Built) path(parts ...string) string {
+	return filepath.Join(append([]string{b.folder}, parts...)...)
+}
+
+// formatVersion is changed when what is built from the same texts is no longer the same.
+const formatVersion = "1"
+
+// Build compiles a program, or finds it compiled: a program is not compiled twice. What the compiler refuses is a
+// [*CompileError], a compiler that is not there a [*MissingError].
+func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	chain, err := r.Toolchain(ctx, p.Language)
+	if err != nil {
+		return nil, err
+	}
+	kit := kits[p.Language.Name]
+	if kit.check != nil {
+		if err := kit.check(&p); err != nil {
+			return nil, &CompileError{fmt.Sprintf("%s: %v", p.Files[0].Name, err)}
+		}
+	}
+	parts := []string{formatVersion, p.Language.Name, chain.Version, fmt.Sprint(p.Source != nil)}
+	parts = slices.Concat(parts, chain.Tools, kit.flags)
+	for _, name := range slices.Sorted(maps.Keys(kit.support)) {
+		parts = append(parts, supportText(name))
+	}
+	texts := p.texts()
+	for _, name := range p.names() {
+		parts = append(parts, name, texts[name])
+	}
+	b := &Built{runner: r, program: p, kit: kit, tools: chain.Tools, shown: chain.shown}
+	folder, e, err := r.cache.get(ctx, key(parts...), func(folder string) (entry, error) {
+		return r.build(ctx, &building{&p, kit, chain.Tools, folder, filepath.Join(r.cache.dir, kit.cache)}, chain.shown)
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.folder, b.folders = folder, []string{folder, e.Folder}
+	b.Warnings = p.rename(e.Warnings)
+	return b, nil
+}
+
+// build compiles a program in a folder.
+func (r *Runner) build(ctx context.Context, b *building, shown []string) (entry, error) {
+	for _, dir := range []string{"src", "support", "out", "tmp"} {
+		if err := os.Mkdir(filepath.Join(b.folder, dir), 0o777); err != nil {
+			return entry{}, err
+		}
+	}
+	files := map[string]string{}
+	for name, text := range b.texts() {
+		files[path.Join("src", name)] = text
+	}
+	for name, place := range b.kit.support {
+		files[place] = supportText(name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := os.WriteFile(filepath.Join(b.folder, name), []byte(files[name]), 0o666); err != nil {
+			return entry{}, err
+		}
+	}
+	writable := []string{b.folder}
+	if b.kit.cache != "" {
+		if err := os.MkdirAll(b.cache, 0o777); err != nil {
+			return entry{}, err
+		}
+		writable = append(writable, b.cache)
+	}
+	var messages strings.Builder
+	for _, command := range b.kit.build(b) {
+		said := &head{most: maxMessages}
+		tmp := filepath.Join(b.folder, "tmp")
+		outcome, err := r.box.Run(ctx, sandbox.Command{
+			Path: command.path, Args: command.args, Env: append(environment(tmp), command.env...), Dir: filepath.Join(b.folder, "src"),
+			Stdout: said, Stderr: said, ReadOnly: shown, Writable: writable,
+		}, buildLimits)
+		if err != nil {
+			return entry{}, err
+		}
+		text := b.plain(said.String())
+		switch {
+		case outcome.Limit != "":
+			text += fmt.Sprintf("%s: the compiler was stopped at the limit of %s\n", b.Files[0].Name, limitWords(outcome.Limit, buildLimits))
+		case outcome.Exit == 0:
+			messages.WriteString(text)
+			continue
+		case strings.TrimSpace(text) == "":
+			text = fmt.Sprintf("%s: %s has failed: %s\n", b.Files[0].Name, filepath.Base(command.path), cmp.Or(outcome.Signal, fmt.Sprint("exit status ", outcome.Exit)))
+		}
+		return entry{}, &CompileError{strings.TrimRight(b.rename(text), "\n")}
+	}
+	if err := os.RemoveAll(filepath.Join(b.folder, "tmp")); err != nil {
+		return entry{}, err
+	}
+	return entry{Warnings: strings.TrimRight(messages.String(), "\n")}, nil
+}
+
+// environment is that of a compiler and of a program: nothing of the user's own.
+func environment(home string) []string {
+	return []string{
+		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, "LC_ALL=C.UTF-8", "LANG=C.UTF-8", "USER=user", "MALLOC_ARENA_MAX=2",
+	}
+}
+
+// sources are the files to compile, as they are given to a tool that runs beside them: none is taken for an option.
+func (b *building) sources() []string {
+	var names []string
+	for _, name := range b.names() {
+		if path.Ext(name) == path.Ext(base(b.Files[0].Name)) {
+			names = append(names, "./"+name)
+		}
+	}
+	return names
+}
+
+func (b *building) flags() []string { return slices.Clone(b.kit.flags) }
+
+// head is a writer that keeps the beginning of what it is given.
+type head struct {
+	most int
+	buf  bytes.Buffer
+}
+
+func (h *head) Write(p []byte) (int, error) {
+	h.buf.Write(p[:min(len(p), h.most-h.buf.Len())])
+	return len(p), nil
+}
+
+func (h *head) String() string { return strings.ToValidUTF8(h.buf.String(), "\ufffd") }

@@ -1,0 +1,159 @@
+package runner
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+)
+
+// cacheSize is how many bytes of built programs are kept.
+const cacheSize = 512 << 20
+
+// inUse is how long after its last use an entry is not taken away: a program may be running.
+const inUse = time.Hour
+
+// cache keeps what was built, each in a folder named by the hash of all that it was made of. Several processes can
+// use it: an entry is made beside its place and renamed, and never changed.
+type cache struct {
+	dir  string
+	most int64
+
+	building sync.Map // of chan struct{}, by key: who holds the one token builds
+}
+
+// entry is what a cache notes of a built program.
+type entry struct {
+	Warnings string // of the compiler
+	Folder   string // that it was built in: a program may name it when it fails
+}
+
+const entryName = "built.json"
+
+// key is the hash of some texts.
+func key(parts ...string) string {
+	h := sha256.New()
+	for _, part := range parts {
+		fmt.Fprintf(h, "%d:%s", len(part), part)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:32]
+}
+
+func (c *cache) programs() string { return filepath.Join(c.dir, "programs") }
+
+// get is the folder of an entry, which build makes if it is not there.
+func (c *cache) get(ctx context.Context, key string, build func(folder string) (entry, error)) (string, entry, error) {
+	token, _ := c.building.LoadOrStore(key, make(chan struct{}, 1))
+	select {
+	case token.(chan struct{}) <- struct{}{}:
+		defer func() { <-token.(chan struct{}) }()
+	case <-ctx.Done():
+		return "", entry{}, context.Cause(ctx)
+	}
+	place := filepath.Join(c.programs(), key)
+	if e, err := use(place); err == nil {
+		return place, e, nil
+	}
+	if err := os.MkdirAll(c.programs(), 0o777); err != nil {
+		return "", entry{}, err
+	}
+	folder, err := os.MkdirTemp(c.programs(), "new-")
+	if err != nil {
+		return "", entry{}, err
+	}
+	defer os.RemoveAll(folder)
+	e, err := build(folder)
+	if err != nil {
+		return "", entry{}, err
+	}
+	e.Folder = folder
+	text, err := json.Marshal(e)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, entryName), text, 0o666)
+	}
+	if err == nil {
+		err = os.Chmod(folder, 0o755)
+	}
+	if err != nil {
+		return "", entry{}, err
+	}
+	if err := os.Rename(folder, place); err != nil {
+		// Another process was faster, or what is there is no entry.
+		if other, useErr := use(place); useErr == nil {
+			return place, other, nil
+		}
+		if err := errors.Join(os.RemoveAll(place), os.Rename(folder, place)); err != nil {
+			return "", entry{}, err
+		}
+	}
+	c.prune()
+	return place, e, nil
+}
+
+// use is the entry in a folder, which is now used.
+func use(place string) (e entry, err error) {
+	text, err := os.ReadFile(filepath.Join(place, entryName))
+	if err == nil {
+		err = json.Unmarshal(text, &e)
+	}
+	if err == nil {
+		now := time.Now()
+		err = os.Chtimes(filepath.Join(place, entryName), now, now)
+	}
+	return e, err
+}
+
+// prune takes away what was not used for longest, until the rest is not too large.
+func (c *cache) prune() {
+	type aged struct {
+		path string
+		used time.Time
+		size int64
+	}
+	var all []aged
+	var total int64
+	folders, _ := os.ReadDir(c.programs())
+	for _, folder := range folders {
+		a := aged{path: filepath.Join(c.programs(), folder.Name())}
+		if info, err := folder.Info(); err == nil {
+			a.used = info.ModTime() // of one that was left half made
+		}
+		if info, err := os.Stat(filepath.Join(a.path, entryName)); err == nil {
+			a.used = info.ModTime()
+		}
+		a.size = size(a.path)
+		total += a.size
+		all = append(all, a)
+	}
+	slices.SortFunc(all, func(a, b aged) int { return a.used.Compare(b.used) })
+	for _, a := range all {
+		if total <= c.most || time.Since(a.used) < inUse {
+			return
+		}
+		if os.RemoveAll(a.path) == nil {
+			total -= a.size
+		}
+	}
+}
+
+// size is how many bytes the files in a folder have.
+func size(folder string) (total int64) {
+	filepath.WalkDir(folder, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil
+		}
+		if info, err := d.Info(); err == nil && info.Mode().IsRegular() {
+			total += info.Size()
+		}
+		return nil
+	})
+	return total
+}

@@ -1,0 +1,72 @@
+package runner
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+var goKit = &kit{
+	install: "apt-get install golang-go",
+	support: map[string]string{"steps.go.txt": "src/" + goSupport}, // Go wants all files of a program in one folder
+	flags:   []string{"build", "-trimpath"},
+	cache:   "go-build",
+	call: func(marker int, args []string) string {
+		for len(args) < 2 {
+			args = append(args, "0")
+		}
+		return fmt.Sprintf("step_(%d, int(%s), int(%s))", marker, args[0], args[1])
+	},
+	find: func(ctx context.Context, f *finder) error {
+		if err := f.tool("go"); err != nil {
+			return err
+		}
+		said, err := f.ask(ctx, "go", "env", "GOROOT", "GOVERSION")
+		if err != nil {
+			return err
+		}
+		root, version, _ := strings.Cut(strings.TrimSpace(said), "\n")
+		f.tools = nil
+		if err := f.tool(filepath.Join(root, "bin", "go")); err != nil {
+			return err
+		}
+		f.show(root)
+		f.version = version
+		return nil
+	},
+	build: func(b *building) []command {
+		args := append(b.flags(), "-o", "../out/"+programName(b.Files))
+		args = append(args, b.sources()...)
+		return []command{{b.tools[0], append(args, "./"+goSupport), []string{
+			"CGO_ENABLED=0", "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOTELEMETRY=off", "GOENV=off",
+			"GOCACHE=" + b.cache, "GOPATH=" + filepath.Join(b.folder, "tmp"),
+		}}}
+	},
+	start: func(b *Built, _ int64) command {
+		return command{path: b.path("out", programName(b.program.Files))}
+	},
+	crash: func(stderr string, own func(string) bool) failure {
+		where := goPanic.FindStringSubmatchIndex(stderr)
+		if where == nil {
+			return failure{}
+		}
+		f := failure{what: stderr[where[2]:where[3]]}
+		for _, m := range goFrame.FindAllStringSubmatch(stderr[where[1]:], -1) {
+			if file := base(m[1]); own(file) {
+				f.file, f.line = file, number(m[2])
+				break
+			}
+		}
+		return f
+	},
+}
+
+// goSupport is the support file of Go among the program's own files.
+const goSupport = "qs_steps.go"
+
+var (
+	goPanic = regexp.MustCompile(`(?m)^((?:panic|fatal error): .*)$`)
+	goFrame = regexp.MustCompile(`(?m)^\s+(.*\.go):(\d+)(?: \+0x[0-9a-f]+)?$`)
+)

@@ -1,0 +1,240 @@
+package runner
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"queens/runner/sandbox"
+	"queens/tracer"
+	"queens/tracer/tracefile"
+)
+
+// Run is one run of a program.
+type Run struct {
+	Args           []string
+	Stdin          io.Reader   // nil is an empty one
+	Stdout, Stderr io.Writer   // as it comes; nil discards
+	Steps          tracer.Sink // nil takes none; an error ends the program and is returned by [Built.Run]
+	Limits         Limits
+}
+
+// Result is how a run ended. Cut is one of tracefile's reasons, "" for a program that ended by itself with
+// exit status 0.
+type Result struct {
+	sandbox.Outcome
+	Steps   int64
+	Cut     string
+	Message string // what went wrong in words, with the line where it is known; "" if nothing did
+}
+
+// Run runs the program. Whatever ends it, the steps up to there are handed to the sink, in blocks of
+// [tracer.BlockSteps]. What the program does wrong is in the result; an error is one of the sink or of a writer, the
+// context's cause, or says that the program could not be run.
+func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
+	var result Result
+	dir, err := os.MkdirTemp("", "queens-")
+	if err != nil {
+		return result, err
+	}
+	defer removeAll(dir)
+	work := filepath.Join(dir, "work")
+	if err := os.Mkdir(work, 0o777); err != nil {
+		return result, err
+	}
+	stop, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	env := environment(work)
+	var steps *ring
+	if run.Steps != nil && b.program.Source != nil {
+		if steps, err = newRing(filepath.Join(dir, "steps"), b.program.Source, run.Limits.Steps, run.Steps); err != nil {
+			return result, err
+		}
+		defer steps.close()
+		env = append(env, stepsVariable+"="+steps.path)
+		steps.watch(cancel)
+	}
+	start := b.kit.start(b, run.Limits.Memory)
+	talk := b.newTalk(run.Stderr)
+	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
+		Path: start.path, Args: slices.Concat(start.args, run.Args), Env: append(env, start.env...), Dir: work,
+		Stdin: run.Stdin, Stdout: run.Stdout, Stderr: talk,
+		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: []string{dir},
+	}, run.Limits.Limits)
+	if flushErr := talk.flush(); err == nil {
+		err = flushErr
+	}
+	var stepsErr error
+	if steps != nil {
+		stepsErr = steps.finish()
+		result.Steps = steps.steps
+	}
+	return result, b.judge(ctx, &result, err, stepsErr, talk.said.String(), steps, run.Limits)
+}
+
+// judge says in words how a run has ended. What it returns is not the program's doing.
+func (b *Built) judge(ctx context.Context, result *Result, err, stepsErr error, said string, steps *ring, limits Limits) error {
+	var wrong *streamError
+	var outside *outsideError
+	switch {
+	case ctx.Err() != nil:
+		result.Cut, result.Message = tracefile.CutCancelled, "stopped"
+		return context.Cause(ctx)
+	case errors.Is(stepsErr, errSteps):
+		result.Cut = tracefile.CutLimit
+		result.Message = fmt.Sprintf("stopped at the limit of %d steps", limits.Steps)
+		return nil
+	case errors.As(stepsErr, &outside):
+		result.Cut = tracefile.CutCrashed
+		marker := b.program.Source.Markers()[outside.marker]
+		result.Message = fmt.Sprintf("%s:%d: %s: an argument is %d, want 0 to %d",
+			b.program.Files[0].Name, b.program.Source.TextLine(outside.marker), marker.Kind, outside.value, tracer.MaxArg)
+		return nil
+	case errors.As(stepsErr, &wrong):
+		result.Cut, result.Message = tracefile.CutCrashed, wrong.Error()
+		return nil
+	case stepsErr != nil:
+		result.Cut = tracefile.CutCancelled
+		return stepsErr
+	case err != nil:
+		result.Cut = tracefile.CutCancelled
+		return err
+	case result.Limit != "":
+		result.Cut = tracefile.CutLimit
+		result.Message = "stopped at the limit of " + limitWords(result.Limit, limits.Limits) + b.after(steps)
+	case result.Exit != 0:
+		result.Cut = tracefile.CutCrashed
+		f := b.kit.crash(said, b.program.own)
+		what := cmp.Or(f.what, result.Signal, fmt.Sprint("exit status ", result.Exit))
+		switch {
+		case f.line > 0:
+			result.Message = fmt.Sprintf("%s:%d: %s", b.program.reader(f.file), f.line, what)
+		case f.what != "" || result.Signal != "":
+			result.Message = what + b.after(steps)
+		default:
+			result.Message = what
+		}
+	}
+	return nil
+}
+
+// after says which step was the last: so far the program had come.
+func (b *Built) after(steps *ring) string {
+	if steps == nil || steps.steps == 0 {
+		return ""
+	}
+	marker := steps.last.Marker()
+	return fmt.Sprintf(", after step %d: %s at %s:%d", steps.steps,
+		b.program.Source.Markers()[marker].Kind, b.program.Files[0].Name, b.program.Source.TextLine(marker))
+}
+
+// limitWords names a limit and how much it allows.
+func limitWords(limit sandbox.Limit, limits sandbox.Limits) string {
+	switch limit {
+	case sandbox.WallTime:
+		return fmt.Sprintf("%s of %s", limits.Wall, limit)
+	case sandbox.ProcessorTime:
+		return fmt.Sprintf("%s of %s", limits.CPU, limit)
+	case sandbox.Memory:
+		return fmt.Sprintf("%d MiB of %s", limits.Memory>>20, limit)
+	case sandbox.Output:
+		return fmt.Sprintf("%d bytes of %s", limits.Output, limit)
+	case sandbox.Processes:
+		return fmt.Sprintf("%d %s", limits.Processes, limit)
+	}
+	return string(limit)
+}
+
+// removeAll removes a folder in which a program may have taken rights away.
+func removeAll(dir string) {
+	if os.RemoveAll(dir) == nil {
+		return
+	}
+	filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
+			os.Chmod(path, 0o700)
+		}
+		return nil
+	})
+	os.RemoveAll(dir)
+}
+
+// maxSaid is how much of the end of what a program says on standard error is looked at.
+const maxSaid = 256 << 10
+
+// talk hands on what a program says on standard error, with the reader's names of the files in the place of those
+// in the cache. Only what may be the beginning of such a name is held back until more comes.
+type talk struct {
+	to    io.Writer // may be nil
+	names *strings.Replacer
+	from  []string
+	held  string
+	said  tail
+}
+
+func (b *Built) newTalk(to io.Writer) *talk {
+	t := &talk{to: to}
+	var pairs []string
+	for _, folder := range b.folders {
+		for _, file := range b.program.Files {
+			pairs = append(pairs, filepath.Join(folder, "src", base(file.Name)), file.Name)
+		}
+		for _, dir := range []string{"src", "out", "support"} {
+			pairs = append(pairs, filepath.Join(folder, dir)+"/", "")
+		}
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		t.from = append(t.from, pairs[i])
+	}
+	t.names = strings.NewReplacer(pairs...)
+	return t
+}
+
+func (t *talk) Write(p []byte) (int, error) {
+	text := t.held + string(p)
+	cut := len(text)
+	for _, name := range t.from {
+		for n := min(len(name)-1, len(text)); n > len(text)-cut; n-- {
+			if strings.HasSuffix(text, name[:n]) {
+				cut = len(text) - n
+				break
+			}
+		}
+	}
+	t.held = text[cut:]
+	return len(p), t.hand(text[:cut])
+}
+
+func (t *talk) hand(text string) error {
+	text = t.names.Replace(text)
+	t.said.add(text)
+	if t.to == nil || text == "" {
+		return nil
+	}
+	_, err := io.WriteString(t.to, text)
+	return err
+}
+
+func (t *talk) flush() error {
+	text := t.held
+	t.held = ""
+	return t.hand(text)
+}
+
+// tail keeps the end of a text.
+type tail struct{ text string }
+
+func (t *tail) add(text string) {
+	t.text += text
+	if len(t.text) > 2*maxSaid {
+		t.text = strings.Clone(t.text[len(t.text)-maxSaid:])
+	}
+}
+
+func (t *tail) String() string { return strings.ToValidUTF8(t.text, "\ufffd") }

@@ -1,0 +1,35 @@
+package sandbox
+
+import (
+	"os"
+	"testing"
+)
+
+// eachBox runs a test in each way in which this machine runs commands.
+func eachBox(t *testing.T, test func(*testing.T, *Box)) {
+	t.Helper()
+	for _, way := range ways() {
+		t.Run(way.name, func(t *testing.T) {
+			b, err := way.box()
+			if err != nil {
+				missing(t, err)
+			}
+			test(t, b)
+		})
+	}
+}
+
+// way is one way to run commands.
+type way struct {
+	name string
+	box  func() (*Box, error)
+}
+
+// missing skips a test for want of a tool. Where CI is set it fails.
+func missing(t testing.TB, err error) {
+	t.Helper()
+	if os.Getenv("CI") != "" {
+		t.Fatal(err)
+	}
+	t.Skip(err)
+}

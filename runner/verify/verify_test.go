@@ -1,0 +1,143 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"queens/programs"
+	"queens/runner"
+	"queens/solvers"
+)
+
+// toolchain finds a runner that can run programs of a language. Where it cannot the test is skipped, or fails
+// where CI is set.
+func toolchain(t *testing.T, lang programs.Language) *runner.Runner {
+	t.Helper()
+	r, err := runner.New(runner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = r.Toolchain(t.Context(), lang)
+	var missing *runner.MissingError
+	switch {
+	case errors.As(err, &missing) && os.Getenv("CI") == "":
+		t.Skip(err)
+	case err != nil:
+		t.Fatal(err)
+	}
+	return r
+}
+
+// sizes is the greatest n for which a program is compared. The nested loops make 102,927,792 steps for n = 8,
+// and in the slow languages the 7,000,000 of n = 7 take their time.
+func sizes(v solvers.Variant, lang programs.Language) int {
+	switch {
+	case v.Name != "nested-loops":
+		return 7
+	case lang.Name == "python", lang.Name == "javascript", lang.Name == "csharp":
+		return 6
+	}
+	return 7
+}
+
+// Every program in every language does the reference's steps.
+func TestCourse(t *testing.T) {
+	for _, lang := range programs.Languages() {
+		t.Run(lang.Name, func(t *testing.T) {
+			t.Parallel()
+			r := toolchain(t, lang)
+			for _, v := range solvers.Variants() {
+				for n := 1; n <= sizes(v, lang); n++ {
+					if err := checkOwn(t.Context(), r, v, lang, n); err != nil {
+						t.Errorf("%s, n = %d: %v", v.Name, n, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+func checkOwn(ctx context.Context, r *runner.Runner, v solvers.Variant, lang programs.Language, n int) error {
+	target, err := Own(v, lang, n)
+	if err != nil {
+		return err
+	}
+	result, err := Check(ctx, r, target, n, runner.DefaultLimits())
+	switch {
+	case err != nil:
+		return err
+	case result.Failure != "":
+		return errors.New(result.Failure)
+	case !result.Report.Right():
+		return errors.New(result.Report.Summary())
+	case !result.Right():
+		return fmt.Errorf("printed %v, want %d", result.Printed, result.Wanted)
+	case result.SHA256 == "":
+		return errors.New("the stream has no hash")
+	}
+	return nil
+}
+
+// A copy of a program that is not right any more fails in every language, at the same step.
+func TestChanged(t *testing.T) {
+	for _, change := range []struct {
+		name     string
+		edit     *strings.Replacer
+		program  string // the step that is told
+		variant  string
+		step     int64
+		solution int64
+	}{
+		{
+			"markers swapped",
+			strings.NewReplacer("step:try(k, i)", "step:place(k, i)", "step:place(k, i)", "step:try(k, i)"),
+			"place(1, 1)", "try(1, 1)", 2, 2,
+		},
+		{
+			"check off by one",
+			strings.NewReplacer("== i - j", "== i - j + 1", "== i-j", "== i-j+1"),
+			"place(2, 2)", "clash(2, 2)", 10, 8,
+		},
+	} {
+		for _, lang := range programs.Languages() {
+			t.Run(change.name+"/"+lang.Name, func(t *testing.T) {
+				t.Parallel()
+				r := toolchain(t, lang)
+				v := find(t, "recursive")
+				source, err := programs.Source(v, lang, 4)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := change.edit.Replace(source.Text)
+				if text == source.Text {
+					t.Fatal("nothing was changed")
+				}
+				program, err := runner.Read(lang, runner.File{Name: source.File, Text: text})
+				if err != nil {
+					t.Fatal(err)
+				}
+				result, err := Check(t.Context(), r, Target{v, program}, 4, runner.DefaultLimits())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if result.Right() || result.Report == nil || result.Report.Parting == nil {
+					t.Fatalf("it passes for right: %+v", result)
+				}
+				p := result.Report.Parting
+				if p.Program.Step != change.step || p.Program.String() != change.program || p.Reference.String() != change.variant {
+					t.Errorf("step %d is %v, where the variant has %v", p.Program.Step, p.Program, p.Reference)
+				}
+				if result.Printed == nil || *result.Printed != change.solution {
+					t.Errorf("printed %v, want %d", result.Printed, change.solution)
+				}
+				if p.Program.File != source.File || !strings.Contains(strings.Split(text, "\n")[p.Program.Line-1], strings.TrimSuffix(p.Program.Source, ";")) {
+					t.Errorf("the source is %s:%d: %s", p.Program.File, p.Program.Line, p.Program.Source)
+				}
+			})
+		}
+	}
+}
