@@ -86,7 +86,7 @@ class Edit {
     this.element = html(
       "div",
       { class: "qe-live" },
-      html("label", { for: id, class: "qe-label" }, words.text("edit.label", { file: this.file })),
+      html("label", { for: id, class: "qe-label" }, words.text("edit.label")),
       html("p", { id: `${id}-help`, class: "qe-help" }, words.text("edit.help")),
       this.editor.element,
       html(
