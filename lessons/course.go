@@ -16,6 +16,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/sync/errgroup"
+
+	"queens/programs"
 )
 
 // Languages are the languages that a course can be in, as they stand in the names of files.
@@ -49,6 +51,8 @@ type Course struct {
 	Lessons  []*Lesson        // in their order
 	Glossary []*Entry         // in the order of their IDs
 	Warnings Problems         // what is wrong and does not stop the course from being shown
+
+	Conformance *programs.Conformance // which programs do the steps of those in Go; nil if the course has no record of it
 }
 
 // Lesson is one lesson in all languages of the course.
@@ -109,6 +113,8 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	problems = append(problems, wrong...)
 	words, wrong := readGlossary(fsys, c)
 	c.Glossary = words.entries
+	problems = append(problems, wrong...)
+	c.Conformance, wrong = readConformance(fsys)
 	problems = append(problems, wrong...)
 	shared, wrong, err := c.readShared(fsys)
 	if err != nil {

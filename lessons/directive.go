@@ -30,15 +30,15 @@ var directives map[string]directiveSpec
 
 func init() { // here, for the text of a directive can hold others
 	directives = map[string]directiveSpec{
-		"program": {options: []string{"part", "n"}, resolve: (*file).program},
-		"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
+		"program": {options: []string{"part", "n", "lang"}, resolve: (*file).program},
+		"player":  {options: []string{"n", "boards", "lang", "beside"}, resolve: (*file).player},
 		"gallery": {resolve: (*file).gallery},
 		"compare": {options: []string{"n", "kind", "baseline"}, resolve: (*file).compare},
 		"kinds":   {options: []string{"n", "baseline"}, resolve: (*file).kinds},
 		"profile": {options: []string{"n", "baseline"}, resolve: (*file).profile},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 
-		"predict":  {options: []string{"n", "ask", "at"}, resolve: (*file).predict},
+		"predict":  {options: []string{"n", "ask", "at", "lang"}, resolve: (*file).predict},
 		"exercise": {body: "what is to be done", blocks: true, resolve: (*file).exercise},
 		"solution": {body: "the solution", blocks: true, instructor: true, resolve: (*file).solution},
 		"note":     {body: "the note", blocks: true, instructor: true, resolve: (*file).note},

@@ -19,6 +19,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/tools/txtar"
 
+	"queens/programs"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -119,7 +120,7 @@ func detail(n ast.Node, source []byte) string {
 	case *Foreign:
 		return fmt.Sprintf(" %s %q", n.Language, n.Value)
 	case *Program:
-		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
+		return fmt.Sprintf(" %s %q", n.Variant.Name, n.Part)
 	case *Player:
 		cited := ""
 		for _, place := range n.Cited {
@@ -379,14 +380,54 @@ func TestProgramLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := course.Lessons[0].Pages["en"].Body.FirstChild().(*Program)
-	lines := strings.Split(strings.TrimRight(whole.Source.Display(), "\n"), "\n")
-	if whole.First != 1 || whole.Last != len(lines) {
-		t.Errorf("lines %d to %d, want 1 to %d", whole.First, whole.Last, len(lines))
-	}
 	part := whole.NextSibling().(*Program)
-	first, last, _ := part.Source.Region("check")
-	if part.First != first || part.Last > last || part.Last < first || lines[part.Last-1] != "}" {
-		t.Errorf("lines %d to %d of the part %d to %d", part.First, part.Last, first, last)
+	if len(whole.Listings) != len(programs.Languages()) || whole.First != "c" {
+		t.Errorf("%d languages, %s first", len(whole.Listings), whole.First)
+	}
+	for i, l := range whole.Listings {
+		lines := strings.Split(strings.TrimRight(l.Source.Display(), "\n"), "\n")
+		if l.First != 1 || l.Last != len(lines) {
+			t.Errorf("%s: lines %d to %d, want 1 to %d", l.Source.File, l.First, l.Last, len(lines))
+		}
+		first, last, _ := l.Source.Region("check")
+		p := part.Listings[i]
+		if p.Source != l.Source || p.First != first || p.Last > last || p.Last < first {
+			t.Errorf("%s: lines %d to %d of the part %d to %d", l.Source.File, p.First, p.Last, first, last)
+		}
+	}
+}
+
+// An author chooses languages, and which comes first.
+func TestProgramLanguages(t *testing.T) {
+	course, err := Load(t.Context(), lesson(front+"```{program} recursive\n:part: check\n:lang: python java\n```\n\n"+
+		"```{program} knapsack\n```\n\n```{player} recursive\n:lang: python\n:beside: c\n```\n\n```{predict} recursive\n:lang: javascript\n```\n"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	files := func(w Written) (files []string) {
+		for _, text := range w.Texts {
+			files = append(files, text.Source.File)
+		}
+		return files
+	}
+	for n := course.Lessons[0].Pages["en"].Body.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *Program:
+			w := Written{First: n.First}
+			for _, l := range n.Listings {
+				w.Texts = append(w.Texts, l.Text)
+			}
+			got = append(got, fmt.Sprintf("%v %s", files(w), w.First))
+		case *Player:
+			got = append(got, fmt.Sprintf("%v %s beside %s", files(n.Written), n.Written.First, n.Beside))
+		case *Predict:
+			got = append(got, fmt.Sprintf("%v %s", files(n.Written), n.Written.First))
+		}
+	}
+	want := []string{"[recursive.py Recursive.java] python", "[knapsack.go] go", "[recursive.py recursive.c] python beside c", "[recursive.js] javascript"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }
 

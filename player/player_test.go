@@ -89,7 +89,7 @@ func (s *site) write(name string, data []byte) string {
 func (s *site) trace(r *tracefile.Reader) string {
 	s.t.Helper()
 	dir := fmt.Sprintf("traces/%s-%d/", r.Header().Variant, r.Header().N)
-	err := player.TraceScripts(r, func(name string, data []byte) error {
+	err := player.TraceScripts(r, player.Sources{}, func(name string, data []byte) error {
 		s.write(dir+name, data)
 		return nil
 	})

@@ -143,6 +143,7 @@ func checkNames(course *lessons.Course) (problems lessons.Problems) {
 func (s *site) write(ctx context.Context, out *output, progress func(done, total int)) error {
 	work := []func(context.Context) error{
 		func(context.Context) error { return s.writeAssets(out) },
+		func(context.Context) error { return s.writeSources(out) },
 	}
 	for n := MaxN; n > 0; n-- { // the longest first, so that they do not end last
 		for _, v := range solvers.All() {
@@ -214,7 +215,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   codeStyle(),
+		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
 		"assets/site.css":   append(siteStyle, colours...),
@@ -241,6 +242,3 @@ func (s *site) writeAssets(out *output) error {
 	}
 	return nil
 }
-
-// language of the programs that the site shows.
-const programs = solvers.Language

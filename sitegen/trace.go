@@ -87,8 +87,12 @@ func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
 	if err != nil {
 		return err
 	}
+	sources, err := sourcesOf(v, n)
+	if err != nil {
+		return err
+	}
 	var files []traceScript
-	err = player.TraceScripts(reader, func(name string, data []byte) error {
+	err = player.TraceScripts(reader, sources, func(name string, data []byte) error {
 		files = append(files, traceScript{name, data})
 		return ctx.Err()
 	})

@@ -372,3 +372,33 @@ func TestConcurrent(t *testing.T) {
 		}
 	})
 }
+
+// TestBwrapMissing is a machine whose bubblewrap is not there, or does nothing.
+func TestBwrapMissing(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("PATH", dir)
+	check := func(want string) {
+		t.Helper()
+		if _, err := New(Bwrap); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("New(Bwrap) = %v, want %q", err, want)
+		}
+		if b, err := New(Auto); err != nil || b.Mode() != None {
+			t.Errorf("New(Auto) = %v, %v, want None", b, err)
+		}
+	}
+	check("bubblewrap is not installed")
+	if err := os.WriteFile(filepath.Join(dir, "bwrap"), []byte("#!/bin/sh\necho bwrap: no namespaces here >&2; exit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	check("bubblewrap does not work here: sandbox: an empty command: exit status 1: bwrap: no namespaces here")
+}
+
+// TestKernelLimits are those that the kernel holds each process to, whatever it does.
+func TestKernelLimits(t *testing.T) {
+	eachBox(t, func(t *testing.T, b *Box) {
+		want := fmt.Sprintf("0 %d 61\n0 %d 62\n", FileSize/512, FileSize/512)
+		if _, out := printed(t, b, shell("for i in S H; do echo $(ulimit -$i -c) $(ulimit -$i -f) $(ulimit -$i -t); done")); out != want {
+			t.Errorf("limits are %q, want %q", out, want)
+		}
+	})
+}

@@ -43,7 +43,7 @@ var (
 		Captures:  true,
 		Before: []string{
 			"return", "co_return", "co_yield", "co_await", "throw", "case", "sizeof", "goto", "else", "do", "new", "delete",
-			"and", "or", "not",
+			"and", "or", "not", "requires",
 		},
 		Call: call("step_", ";"),
 	}

@@ -35,12 +35,12 @@ const (
 
 // lineComment is a comment to the end of its line, with what stands around it.
 type lineComment struct {
-	line   int    // from 0
-	text   string // after the comment sign, without the end of the line
-	alone  bool   // nothing but white space before it on its line
-	place  string // why a statement cannot stand here, or ""
-	block  bool   // not to the end of its line, but between the signs of a block; the text is its beginning
-	region bool   // no comment, but a directive of the language that opens or closes a region
+	line      int    // from 0
+	text      string // after the comment sign, without the end of the line
+	alone     bool   // nothing but white space before it on its line
+	place     string // why a statement cannot stand here, or ""
+	block     bool   // not to the end of its line, but between the signs of a block; the text is its beginning
+	directive bool   // no comment, but a directive of the language that opens or closes a region
 
 	gap    int    // how many tokens stand before it
 	nl     bool   // a line has ended since the last of them
@@ -69,8 +69,9 @@ type lexer struct {
 
 	tokens   []piece
 	comments []lineComment
-	branches []branch
-	splits   map[int]bool // tokens before which a part of an #if begins or ends
+
+	conditionals []conditional
+	splits       map[int][]int // for tokens before which a part of an #if begins or ends: those that can stand before them
 }
 
 // opening is a bracket that is open, or text that goes on behind code.
@@ -80,7 +81,7 @@ type opening struct {
 }
 
 func lex(lang *Language, text string) *lexer {
-	s := &lexer{lang: lang, text: text, nl: true, splits: map[int]bool{}}
+	s := &lexer{lang: lang, text: text, nl: true, splits: map[int][]int{}}
 	if strings.HasPrefix(strings.TrimPrefix(text, "\ufeff"), "#!") {
 		s.pos = lineLen(text)
 	}
