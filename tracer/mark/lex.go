@@ -111,7 +111,7 @@ func (s *lexer) next() {
 	case s.quote(""):
 	case unicode.IsSpace(r) || r == '\ufeff':
 		s.pos += size
-	case isWord(r) || (r == '@' || r == '#') && startsWord(rest[size:]):
+	case isWord(r), (r == '@' || r == '#') && startsWord(rest[size:]), r == '.' && number.MatchString(rest):
 		s.word(size)
 	case r == '/' && s.lang.Regexps && s.valueBegins() && regexpLen(rest) > 0:
 		s.add("/", literal, regexpLen(rest))
@@ -176,12 +176,13 @@ func (s *lexer) sign(text string) {
 // word takes a word or a number. Letters before a literal belong to it.
 func (s *lexer) word(first int) {
 	rest := s.text[s.pos:]
-	isNumber := unicode.IsDigit(rune(rest[0]))
+	isNumber := number.MatchString(rest)
 	n := first
 	for n < len(rest) {
 		r, size := utf8.DecodeRuneInString(rest[n:])
 		digit := isNumber && (r == '.' || r == s.lang.Digits && startsWord(rest[n+size:]))
-		if !isWord(r) && !digit {
+		exponent := isNumber && exponent.MatchString(rest[n-1:])
+		if !isWord(r) && !digit && !exponent {
 			break
 		}
 		n += size
@@ -195,6 +196,11 @@ func (s *lexer) word(first int) {
 	}
 	s.add(text, word, n)
 }
+
+var (
+	number   = regexp.MustCompile(`^\.?[0-9]`)
+	exponent = regexp.MustCompile(`^[eEpP][+-][0-9]`) // the end of a number, with the sign of its exponent
+)
 
 // quote takes a literal that opens behind a prefix, which is "" where it opens at once.
 func (s *lexer) quote(prefix string) bool {

@@ -109,6 +109,7 @@ func (p *reader) group(ph *phrase) {
 	p.depth--
 	if open == "[" {
 		ph.lambda = p.lang.Captures && inner != "[" && !p.isValue(before)
+		ph.used = ph.used || ph.lambda
 		return
 	}
 	ph.called = before
