@@ -37,7 +37,7 @@ var (
 		Open:      []string{"else", "do", "try"},
 		Leaves:    []string{"return", "break", "continue", "goto", "throw", "co_return"},
 		Jumps:     true,
-		Constant:  []string{"constexpr", "consteval"},
+		Constant:  []string{"constexpr", "consteval", "static_assert"},
 		Types:     []string{"struct", "union", "enum", "class", "namespace"},
 		Named:     true,
 		Captures:  true,

@@ -64,6 +64,7 @@ type lexer struct {
 
 	lineStart int  // position of the line's first byte
 	nl        bool // a line has ended since the last token
+	pragma    bool // a directive has been read since then that speaks of what follows
 	open      []opening
 	head      string // the word before the parentheses that closed last
 
@@ -115,6 +116,7 @@ func (s *lexer) next() {
 		s.word(size)
 	case r == '/' && s.lang.Regexps && s.valueBegins() && regexpLen(rest) > 0:
 		s.add("/", literal, regexpLen(rest))
+		s.pos += len(letters.FindString(s.text[s.pos:]))
 	default:
 		for _, text := range signs {
 			if strings.HasPrefix(rest, text) {
@@ -129,7 +131,7 @@ func (s *lexer) next() {
 func (s *lexer) add(text string, kind kind, length int) {
 	s.tokens = append(s.tokens, piece{text, kind, s.pos, s.nl})
 	s.pos += length
-	s.nl = false
+	s.nl, s.pragma = false, false
 }
 
 func (s *lexer) newline() {
@@ -199,6 +201,7 @@ func (s *lexer) word(first int) {
 
 var (
 	number   = regexp.MustCompile(`^\.?[0-9]`)
+	letters  = regexp.MustCompile(`^[\pL]+`)
 	exponent = regexp.MustCompile(`^[eEpP][+-][0-9]`) // the end of a number, with the sign of its exponent
 )
 
@@ -212,14 +215,13 @@ func (s *lexer) quote(prefix string) bool {
 		open := len(quote.Open)
 		if quote.Repeats {
 			last := quote.Open[open-1:]
-			for strings.HasPrefix(rest[open:], last) {
-				open++
-				quote.Close += last
-			}
+			more := len(rest[open:]) - len(strings.TrimLeft(rest[open:], last))
+			open += more
+			quote.Close += strings.Repeat(last, more)
 		}
 		if quote.Fenced {
-			fence, _, ok := strings.Cut(rest[open:], "(")
-			if !ok || len(fence) > maxLook {
+			fence, _, ok := strings.Cut(rest[open:min(len(rest), open+maxLook)], "(")
+			if !ok {
 				continue
 			}
 			open += len(fence) + 1
@@ -302,6 +304,9 @@ func (s *lexer) comment() {
 		line: s.line, text: strings.TrimSuffix(rest[len(s.lang.Comment):n], "\r"),
 		alone: s.blankBefore(), gap: len(s.tokens), nl: s.nl, indent: s.text[s.lineStart:s.pos],
 	}
+	if s.pragma {
+		c.place = "behind a #pragma, which speaks of the statement that follows it"
+	}
 	s.comments = append(s.comments, c)
 	s.pos += n
 	for s.lang.Splices && s.spliced() { // the next line is a part of it
@@ -356,9 +361,31 @@ func (s *lexer) valueBegins() bool {
 	}
 }
 
-var regexpLiteral = regexp.MustCompile(`^/(?:[^\\/\[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+/[\pL\d_$]*`)
+// maxRegexp is how long a regular expression can be.
+const maxRegexp = 1000
 
-func regexpLen(text string) int { return len(regexpLiteral.FindString(text[:lineLen(text)])) }
+// regexpLen is the length of the regular expression that a text begins with, without the letters behind it; 0 if
+// no second slash ends one on its line.
+func regexpLen(text string) int {
+	inClass := false
+	for i := 1; i < min(len(text), maxRegexp); i++ {
+		switch text[i] {
+		case '\n':
+			return 0
+		case '\\':
+			i++
+		case '[':
+			inClass = true
+		case ']':
+			inClass = false
+		case '/':
+			if !inClass {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
 
 func (s *lexer) blankBefore() bool {
 	return strings.TrimLeft(s.text[s.lineStart:s.pos], " \t\f\ufeff") == ""
