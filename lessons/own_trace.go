@@ -70,7 +70,7 @@ func compareTraces(a, b *tracefile.Reader) (d difference, err error) {
 		}
 		tell := func(steps []tracer.Step) string {
 			if len(steps) == 0 {
-				return "none"
+				return "the end"
 			}
 			return strings.TrimSpace(string(a.Header().Markers.AppendText(nil, steps[0])))
 		}
