@@ -80,13 +80,13 @@ class Edit {
     this.outputPane = html("details", { class: "qe-output", open: "", hidden: "" }, html("summary", {}, words.text("edit.output")), this.output);
     this.found = html("p", { class: "qe-found" });
     this.complaint = html("div", { class: "qe-complaint", hidden: "" });
-    this.table = html("div", { class: "qe-counts" });
+    this.table = html("div", { class: "qe-counts", role: "group", tabindex: 0 });
     this.stage = html("div", { class: "qe-stage" });
     this.results = html("div", { class: "qe-results", hidden: "" }, this.found, this.complaint, this.table, this.stage);
     this.element = html(
       "div",
       { class: "qe-live" },
-      html("label", { for: id, class: "qe-label" }, words.text("edit.label", { file: this.file })),
+      html("label", { for: id, class: "qe-label" }, words.text("edit.label")),
       html("p", { id: `${id}-help`, class: "qe-help" }, words.text("edit.help")),
       this.editor.element,
       html(
@@ -336,6 +336,7 @@ class Edit {
       html("thead", {}, html("tr", {}, ...heads)),
       html("tbody", {}, ...rows),
     );
+    this.table.setAttribute("aria-label", words.text("edit.counts", { n }));
     this.table.replaceChildren(table);
   }
 
