@@ -16,6 +16,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/sync/errgroup"
+
+	"queens/programs"
 )
 
 // Languages are the languages that a course can be in, as they stand in the names of files.
@@ -51,6 +53,8 @@ type Course struct {
 	Glossary []*Entry         // in the order of their IDs
 	Own      []*OwnProgram    // by name; those alone that can be run
 	Warnings Problems         // what is wrong and does not stop the course from being shown
+
+	Conformance *programs.Conformance // which programs do the steps of those in Go; nil if the course has no record of it
 }
 
 // Lesson is one lesson in all languages of the course.
@@ -111,6 +115,8 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	problems = append(problems, wrong...)
 	words, wrong := readGlossary(fsys, c)
 	c.Glossary = words.entries
+	problems = append(problems, wrong...)
+	c.Conformance, wrong = readConformance(fsys)
 	problems = append(problems, wrong...)
 	shared, wrong, err := c.readShared(fsys)
 	if err != nil {

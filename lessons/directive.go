@@ -48,6 +48,8 @@ func init() { // here, for the text of a directive can hold others
 		"sources": {resolve: (*file).sources},
 
 		"construct": {options: []string{"n"}, resolve: (*file).construct},
+
+		"edit": {options: []string{"n"}, resolve: (*file).edit},
 	}
 }
 

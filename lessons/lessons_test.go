@@ -156,6 +156,8 @@ func detail(n ast.Node, source []byte) string {
 			keys[i] = n.Key(column)
 		}
 		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
+	case *Edit:
+		return fmt.Sprintf(" %s, n = %d of %v", n.Source.File, n.N, n.Sizes)
 	case *Construct:
 		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:

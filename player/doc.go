@@ -7,11 +7,17 @@
 //   - [Script] and [Style], which the page brings in: one classic script, one style sheet;
 //   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
 //     programs side by side;
+//   - [Edit], the element <queens-edit>, a program to change and run;
 //   - [TraceScripts], a trace as scripts that load from a folder as well as from a server.
 //
 // The page works under the policy
 //
 //	default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:
+//
+// With an [Edit] on it the page lets the reader's program run in a worker whose text is made in the page, and carries a
+// second policy that keeps this worker from loading anything, [EditPolicy]:
+//
+//	default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; worker-src blob:
 //
 // The element may also stand on anybody's page with nothing in it; it then builds from the trace what
 // Markup would have written:
@@ -60,4 +66,14 @@
 //	grid.js         a board whose squares can be pressed
 //	hand.js         <queens-hand>
 //	twin.js         <queens-compare>
+//
+//	lex.js          tokens and comments of a program in JavaScript, as lex.go in tracer/mark
+//	statements.js   where a statement could stand, as statements.go and phrase.go there
+//	mark.js         its markers, as mark.go there
+//	quote.js        a piece of a program in a sentence
+//	worker.js       what stands around a reader's program while it runs
+//	run.js          runs it in a worker, within limits
+//	recorded.js     a trace made of its steps
+//	editor.js       a field for its text
+//	edit.js         <queens-edit>
 package player

@@ -80,6 +80,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindTextBlock, r.block)
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindConstruct, leaf(r.construct))
+	reg.Register(lessons.KindEdit, leaf(r.edit))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindCite, leaf(r.cite))
 	reg.Register(lessons.KindSources, leaf(r.sources))
