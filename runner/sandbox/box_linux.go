@@ -78,20 +78,22 @@ type supervised struct {
 	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
 	reports *os.File
 	running chan struct{}
+	left    chan struct{}  // closed when the supervisor has ended
 	told    sync.WaitGroup // ends with reports and notes
 	failure string
 	ended   *ending
 	above   int  // how many processes stand above the program in the tree
 	alone   bool // without a namespace
 
-	mu   sync.Mutex
-	gone bool
-	last map[name]task // of each process what was seen last
+	mu     sync.Mutex
+	killed bool
+	gone   bool
+	last   map[name]task // of each process what was seen last
 }
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[name]task{}}
+	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[name]task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -124,12 +126,12 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 	path, args := "/proc/self/exe", []string{"queens", supervisorArgument}
 	if m.bwrap != "" {
 		s.above = 2
-		texts, err := accounts()
-		open = append(open, texts...)
+		files, err := accounts()
+		open = append(open, files...)
 		if err != nil {
 			return nil, err
 		}
-		given = append(given, texts...)
+		given = append(given, files...)
 		path = m.bwrap
 		args = append([]string{path}, m.bwrapArguments(c, limits)...)
 		args = append(args, "--", fmt.Sprintf("/proc/self/fd/%d", selfFd), supervisorArgument)
@@ -146,11 +148,13 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 		_, _ = s.process.Wait()
 		return nil, errors.New("sandbox: /proc does not show the processes that are started, so they cannot be watched")
 	}
+	// When memory is short, the kernel begins with the program.
+	_ = os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", s.process.Pid), []byte("500"), 0)
 	s.told.Go(s.readReports)
 	s.told.Go(s.readNotes)
 	// The supervisor reads at once; it is not waited for, in case it does not.
 	go func() {
-		_ = json.NewEncoder(s.control).Encode(request{c.Path, c.Args, c.Env, c.Dir, limits.CPU})
+		_ = json.NewEncoder(s.control).Encode(request{text(c.Path), text(c.Dir), texts(c.Args), texts(c.Env), limits.CPU})
 	}()
 	return s, nil
 }
@@ -203,12 +207,28 @@ func (s *supervised) kill() {
 	if s.gone {
 		return
 	}
-	if s.alone {
-		s.control.Close() // the supervisor ends the others: without it, they would go on
-		_ = s.process.Signal(syscall.SIGCONT)
-		return
+	switch {
+	case !s.alone:
+		_ = s.process.Kill()
+	case !s.killed:
+		// The supervisor ends the others: without it, they would go on.
+		s.killed = true
+		s.control.Close()
+		go s.insist()
 	}
-	_ = s.process.Kill()
+}
+
+// insist sees to it that a supervisor without a namespace ends the program, also when it was itself stopped by it.
+func (s *supervised) insist() {
+	for {
+		_ = s.process.Signal(syscall.SIGCONT)
+		select {
+		case <-s.left:
+			return
+		case <-time.After(time.Second):
+			sweep(s.root, 1)
+		}
+	}
 }
 
 func (s *supervised) wait() (*ending, error) {
@@ -216,6 +236,7 @@ func (s *supervised) wait() (*ending, error) {
 	s.mu.Lock()
 	s.gone = true
 	s.mu.Unlock()
+	close(s.left)
 	s.control.Close()
 	now := time.Now()
 	_ = s.reports.SetReadDeadline(now.Add(time.Second))

@@ -70,7 +70,10 @@ func (m means) bwrapArguments(c Command, limits Limits) []string {
 	for _, path := range c.visible() {
 		add(path.how, path.name, path.name)
 	}
-	add("--remount-ro", "/dev", "--remount-ro", "/")
+	// To root, /proc/sys would be that of the machine, and open to be written.
+	for _, dir := range []string{"/proc", "/dev", "/"} {
+		add("--remount-ro", dir)
+	}
 	return args
 }
 

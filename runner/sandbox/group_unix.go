@@ -25,8 +25,15 @@ type group struct {
 	gone   bool
 }
 
-// limiter is a shell script that sets the limits that the kernel holds each process to and becomes the program.
-const limiter = `ulimit -c 0; ulimit -f "$1"; [ "$2" = 0 ] || { ulimit -H -t $(($2 + 1)); ulimit -S -t "$2"; }; shift 2; exec "$@"`
+// limiter is a shell script that sets the limits that the kernel holds each process to and becomes the program. What
+// cannot be set is lower already.
+const limiter = `{
+	ulimit -c 0
+	ulimit -f "$1"
+	[ "$2" = 0 ] || { ulimit -S -t "$2"; ulimit -H -t $(($2 + 1)); }
+} 2>/dev/null
+shift 2
+exec "$@"`
 
 // startGroup starts a command.
 func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {

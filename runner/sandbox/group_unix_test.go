@@ -23,6 +23,7 @@ func TestGroup(t *testing.T) {
 		out    string
 		want   Outcome
 	}{
+		{"echo $(ulimit -S -t) $(ulimit -H -t)", generous, "61 62\n", Outcome{}},
 		{"echo out; exit 3", generous, "out\n", Outcome{Exit: 3}},
 		{"kill -SEGV $$", generous, "", Outcome{Exit: -1, Signal: "segmentation fault"}},
 		{"sleep 100 & echo out", generous, "out\n", Outcome{}},
@@ -36,16 +37,16 @@ func TestGroup(t *testing.T) {
 		missing(t, err)
 	}
 	for _, test := range tests {
-		var out bytes.Buffer
+		var out, errs bytes.Buffer
 		c := shell(test.script)
-		c.Stdout = &out
-		o, err := runBy(startGroup, context.Background(), c, test.limits)
-		if err != nil || out.String() != test.out || o.Exit != test.want.Exit || o.Signal != test.want.Signal || o.Limit != test.want.Limit {
-			t.Errorf("%s: %+v, %v with %q, want %+v with %q", test.script, o, err, out.String(), test.want, test.out)
+		c.Stdout, c.Stderr = &out, &errs
+		o, err := runBy(context.Background(), startGroup, c, test.limits)
+		if err != nil || errs.Len() > 0 || out.String() != test.out || o.Exit != test.want.Exit || o.Signal != test.want.Signal || o.Limit != test.want.Limit {
+			t.Errorf("%s: %+v, %v with %q and %q, want %+v with %q", test.script, o, err, out.String(), errs.String(), test.want, test.out)
 		}
 	}
 	for _, path := range []string{"/no/such/program", "/usr"} {
-		if o, err := runBy(startGroup, context.Background(), Command{Path: path}, generous); err == nil {
+		if o, err := runBy(context.Background(), startGroup, Command{Path: path}, generous); err == nil {
 			t.Errorf("%s: Run = %+v, want an error", path, o)
 		}
 	}

@@ -53,14 +53,14 @@ const startTime = time.Minute
 // A command that never reads its input is no trouble. Input that is an [*os.File] is read no longer when Run
 // returns; a reader of another kind whose Read blocks keeps one goroutine until it returns.
 func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
-	return runBy(b.start, ctx, c, limits)
+	return runBy(ctx, b.start, c, limits)
 }
 
 // starter starts a command with the files that are its input, output and errors.
 type starter func(Command, Limits, [3]*os.File) (process, error)
 
 // runBy is Run for one way to start a command.
-func runBy(start starter, ctx context.Context, c Command, limits Limits) (Outcome, error) {
+func runBy(ctx context.Context, start starter, c Command, limits Limits) (Outcome, error) {
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
 	}

@@ -122,6 +122,7 @@ func TestWicked(t *testing.T) {
 		{"mute", "", wall, Outcome{Exit: -1, Signal: "killed", Limit: WallTime}},
 		{"daemonise", "", generous, Outcome{}},
 		{"daemons", "", wall, Outcome{Exit: -1, Signal: "killed", Limit: WallTime}},
+		{"stops", "", wall, Outcome{Exit: -1, Signal: "killed", Limit: WallTime}},
 		{"dies", "11", generous, Outcome{Exit: -1, Signal: "segmentation fault"}},
 		{"dies", "6", generous, Outcome{Exit: -1, Signal: "aborted"}},
 		{"dies", "9", generous, Outcome{Exit: -1, Signal: "killed"}},
@@ -311,6 +312,11 @@ func TestHome(t *testing.T) {
 		if _, err := os.Stat(path + "/made"); err == nil {
 			t.Errorf("%s/made is on the machine", path)
 		}
+	}
+	// Files of /proc that root may write to would be the machine's.
+	open := "find /proc -path '/proc/[0-9]*' -prune -o -type f -print | while read f; do (: >>$f) 2>/dev/null && echo $f; done"
+	if _, out := printed(t, b, shell(open)); out != "" {
+		t.Errorf("the program could write to %s", out)
 	}
 	c, _ := wicked(t, "peeks", "")
 	if _, out := printed(t, b, c); out != "refused\nrefused\nrefused\n" {

@@ -15,10 +15,14 @@ type conditional struct {
 	skipped              bool // it is never compiled
 }
 
+// maxConditionals is how deep the #ifs can be nested whose parts are held against each other.
+const maxConditionals = 50
+
 var (
 	directiveWord  = regexp.MustCompile(`^#[ \t]*([a-z]+)[ \t]*(.*)`)
 	quoted         = regexp.MustCompile(`^(?:"(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?)`) // to the end of its line, if it is not closed
 	pragmaRegion   = regexp.MustCompile(`^(?:pragma[ \t]+)?(region|endregion)\b[ \t]*(.*)`)
+	sparePragma    = regexp.MustCompile(`^(?:warning|region|endregion|once|pack|message|STDC|GCC[ \t]+(?:diagnostic|optimize|push|pop|system|poison))\b`)
 	skippedIf      = regexp.MustCompile(`^#[ \t]*if[ \t]+(?:0|false)[ \t]*(?:$|//|/\*)`)
 	conditionalEnd = map[string]bool{"else": true, "elif": true, "elifdef": true, "elifndef": true, "endif": true}
 )
@@ -39,6 +43,8 @@ func (s *lexer) directive() {
 	}
 	n := len(s.conditionals)
 	switch name := match[1]; {
+	case name == "pragma":
+		s.pragma = !sparePragma.MatchString(match[2])
 	case name == "if" || name == "ifdef" || name == "ifndef":
 		c := conditional{before: len(s.tokens) - 1, skipped: skippedIf.MatchString(line)}
 		s.conditionals = append(s.conditionals, c)
@@ -67,7 +73,7 @@ func (s *lexer) beginPart(c *conditional) {
 // endPart leaves out a part whose brackets do not match where another part of the same #if stands for
 // it: only one of them is compiled.
 func (s *lexer) endPart(c *conditional) {
-	if len(c.ends) > 0 && !balanced(s.tokens[c.first:]) {
+	if len(c.ends) > 0 && len(s.conditionals) <= maxConditionals && !balanced(s.tokens[c.first:]) {
 		s.tokens = s.tokens[:c.first]
 		s.open = s.open[:min(c.open, len(s.open))]
 		for i := c.comment; i < len(s.comments); i++ {

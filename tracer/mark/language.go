@@ -35,7 +35,7 @@ type Language struct {
 	NoFall   bool     // a case must not fall into the next one
 	First    []string // words of calls that must be the first statement of their function
 	Prologue bool     // texts at the beginning of a function say how it is meant
-	Constant []string // words of functions that run in the compiler, and can call no others
+	Constant []string // words before functions that run in the compiler, and can call no others
 
 	// What braces hold.
 	Types    []string // words of declarations whose braces hold declarations

@@ -9,7 +9,7 @@ var (
 		Name:      "c",
 		Comment:   "//",
 		Blocks:    [][2]string{{"/*", "*/"}},
-		Quotes:    []Quote{single, double},
+		Quotes:    []Quote{wideSingle, wideDouble},
 		Directive: "#",
 		Splices:   true,
 		Digits:    '\'',
@@ -28,7 +28,7 @@ var (
 		Blocks:  [][2]string{{"/*", "*/"}},
 		Quotes: []Quote{
 			{Prefixes: []string{"R", "LR", "uR", "UR", "u8R"}, Open: `"`, Close: `"`, Fenced: true, Lines: true},
-			single, double,
+			wideSingle, wideDouble,
 		},
 		Directive: "#",
 		Splices:   true,
@@ -37,7 +37,7 @@ var (
 		Open:      []string{"else", "do", "try"},
 		Leaves:    []string{"return", "break", "continue", "goto", "throw", "co_return"},
 		Jumps:     true,
-		Constant:  []string{"constexpr", "consteval"},
+		Constant:  []string{"constexpr", "consteval", "static_assert"},
 		Types:     []string{"struct", "union", "enum", "class", "namespace"},
 		Named:     true,
 		Captures:  true,
@@ -95,6 +95,11 @@ var (
 var (
 	double = Quote{Open: `"`, Close: `"`, Escape: '\\'}
 	single = Quote{Open: `'`, Close: `'`, Escape: '\\'}
+
+	// C says in letters before it how wide the characters are.
+	wide       = []string{"", "L", "u", "U", "u8"}
+	wideDouble = Quote{Prefixes: wide, Open: `"`, Close: `"`, Escape: '\\'}
+	wideSingle = Quote{Prefixes: wide, Open: `'`, Close: `'`, Escape: '\\'}
 )
 
 // call is a call of a function with three arguments: the marker, and what it passes, 0 for what is absent.

@@ -1,6 +1,7 @@
 package mark
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -105,29 +106,98 @@ func TestLawOfScripts(t *testing.T) {
 	}
 }
 
-// TestLawOfCompiled puts markers at all places of tricky programs at once where one is accepted.
-func TestLawOfCompiled(t *testing.T) {
+// starts are where the tokens of a program begin, without those of code in a text.
+func starts(lang *Language, text string) (starts []int) {
+	var inText []bool // for each bracket that is open: it is in a text
+	for _, p := range lex(lang, text).tokens {
+		opens := p.text == "(" || p.text == "[" || p.text == "{"
+		isText := p.text == "(" && text[p.start] != '(' || p.text == ")" && text[p.start] != ')'
+		if !isText && !slices.Contains(inText, true) {
+			starts = append(starts, p.start)
+		}
+		if p.text == ")" || p.text == "]" || p.text == "}" {
+			inText = inText[:max(0, len(inText)-1)]
+		}
+		if opens {
+			inText = append(inText, isText)
+		}
+	}
+	return starts
+}
+
+// spread breaks the lines of a program before its tokens, where breaks says so.
+func spread(lang *Language, text string, breaks func() bool) string {
+	var out strings.Builder
+	last := 0
+	for _, start := range starts(lang, text) {
+		if breaks() {
+			out.WriteString(text[last:start] + "\n")
+			last = start
+		}
+	}
+	return out.String() + text[last:]
+}
+
+// everywhere puts a call before each line of a program that begins with a token, where a marker is accepted.
+func everywhere(lang *Language, text string) string {
+	var marked strings.Builder
+	last := 0
+	for _, start := range starts(lang, text) {
+		line := strings.LastIndexByte(text[:start], '\n') + 1
+		if line > last && strings.TrimSpace(text[line:start]) == "" {
+			marked.WriteString(text[last:line] + lang.Comment + "step:solution()\n")
+			last = line
+		}
+	}
+	marked.WriteString(text[last:])
+	lines := strings.SplitAfter(marked.String(), "\n")
+	for _, c := range scan(lang, marked.String()) {
+		if c.alone && !c.block && c.text == "step:solution()" && c.place == "" {
+			lines[c.line] = lang.Call(0, nil) + "\n"
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// TestLawOfLayouts puts calls at all places at once where a marker is accepted, in tricky programs whose lines
+// are broken elsewhere: in compiled languages before each token, so that no place is left out.
+func TestLawOfLayouts(t *testing.T) {
 	for _, lang := range []*Language{C, Cpp, Java, CSharp} {
 		t.Run(lang.Name, func(t *testing.T) {
 			t.Parallel()
 			extension := map[*Language]string{C: ".c", Cpp: ".cpp", Java: ".java", CSharp: ".cs"}[lang]
 			for name, text := range lawPrograms(t, extension) {
-				lines := strings.SplitAfter(text, "\n")
-				list := insertions(lang, text, "        ")
-				for _, in := range slices.Backward(list) {
-					if in.err == nil {
-						lines = slices.Insert(lines, in.line, in.marker)
-					}
-				}
-				source, err := Parse(lang, "x", strings.Join(lines, ""))
-				if err != nil {
-					t.Fatalf("%s: markers that are accepted one by one are refused together: %v", name, err)
-				}
 				plain := runCompiled(t, lang, name, text)
-				if traced := runCompiled(t, lang, name, source.Instrument(lang.Call)); traced != plain {
-					t.Errorf("%s: prints\n%swith markers\n%s", name, plain, traced)
+				broken := spread(lang, text, func() bool { return true })
+				if traced := runCompiled(t, lang, name, everywhere(lang, broken)); traced != plain {
+					t.Errorf("%s: prints\n%swith calls\n%s", name, plain, traced)
 				}
 			}
 		})
 	}
+	t.Run("javascript", func(t *testing.T) {
+		t.Parallel()
+		random := rand.New(rand.NewPCG(1, 2))
+		var programs []string
+		for _, text := range lawPrograms(t, ".js") {
+			for i := range 100 {
+				broken := spread(JavaScript, text, func() bool { return random.IntN(2500) < i })
+				programs = append(programs, broken, everywhere(JavaScript, broken))
+			}
+		}
+		valid := 0
+		results := runScripts(t, "node", ".js", runNode, programs)
+		for i := 0; i < len(results); i += 2 {
+			if strings.Contains(results[i], "fails:") {
+				continue // a line that ends there changes the program
+			}
+			valid++
+			if results[i] != results[i+1] {
+				t.Fatalf("prints\n%swith calls\n%s%s", results[i], results[i+1], programs[i+1])
+			}
+		}
+		if valid < 10 {
+			t.Errorf("only %d layouts are valid", valid)
+		}
+	})
 }

@@ -83,6 +83,9 @@ const (
 // error, each an [*Error] with its line.
 func Parse(lang *Language, file, text string) (*Source, error) {
 	p := &parse{Source: Source{File: file, Text: text, lang: lang, hidden: map[int]bool{}}}
+	if i := loneReturn.FindStringIndex(text); i != nil {
+		p.fail(strings.Count(text[:i[0]], "\n"), "a carriage return does not end a line here: want LF or CR LF")
+	}
 	for _, c := range scan(lang, text) {
 		p.comment(c)
 	}
@@ -92,6 +95,8 @@ func Parse(lang *Language, file, text string) (*Source, error) {
 	}
 	return &p.Source, nil
 }
+
+var loneReturn = regexp.MustCompile(`\r(?:[^\n]|$)`)
 
 type parse struct {
 	Source

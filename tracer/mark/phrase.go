@@ -98,17 +98,21 @@ func (p *reader) group(ph *phrase) {
 	before := p.pos - 1
 	open := p.text(0)
 	p.take()
-	where := p.where
+	where, constant := p.where, p.constant
 	p.where = inBrackets
+	if ph.constant != "" {
+		p.constant = ph.constant
+	}
 	inner := p.text(0)
 	p.phrase(values)
 	if text := p.text(0); text == ")" && open == "(" || text == "]" && open == "[" {
 		p.take()
 	}
-	p.where = where
+	p.where, p.constant = where, constant
 	p.depth--
 	if open == "[" {
 		ph.lambda = p.lang.Captures && inner != "[" && !p.isValue(before)
+		ph.used = ph.used || ph.lambda
 		return
 	}
 	ph.called = before

@@ -135,3 +135,50 @@ func compileCases(t *testing.T, lang *Language, names, texts []string) {
 		}
 	}
 }
+
+// TestCasesOtherwise gives each case again as other editors write it: nothing of its result changes.
+func TestCasesOtherwise(t *testing.T) {
+	crlf := func(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }
+	tabs := func(text string) string {
+		lines := strings.Split(text, "\n")
+		for i, line := range lines {
+			code := strings.TrimLeft(line, " ")
+			if n := len(line) - len(code); n%4 == 0 {
+				lines[i] = strings.Repeat("\t", n/4) + code
+			}
+		}
+		return strings.Join(lines, "\n")
+	}
+	for _, name := range []string{"c", "cpp", "java", "csharp", "python", "javascript"} {
+		lang, archive := casesOf(t, name)
+		for i, c := range archive.Files {
+			if strings.Contains(c.Name, " => ") {
+				continue
+			}
+			result, text := archive.Files[i+1], headerOf(lang)+string(c.Data)
+			for how, change := range map[string]func(string) string{
+				"CR LF":                 crlf,
+				"tabs":                  tabs,
+				"a byte order mark":     func(text string) string { return "\ufeff" + text },
+				"no end of a last line": func(text string) string { return strings.TrimSuffix(text, "\n") },
+			} {
+				if lang == Python && how == "tabs" && strings.Contains(text, "\t") {
+					continue
+				}
+				source, err := Parse(lang, "x", change(text))
+				want := string(result.Data)
+				switch {
+				case err != nil:
+					got := strings.ReplaceAll(err.Error(), "x:", "") + "\n"
+					if !strings.HasSuffix(result.Name, refused) || got != want {
+						t.Errorf("%s: %s, with %s: want\n%sgot\n%s", name, c.Name, how, want, got)
+					}
+				case !strings.HasSuffix(result.Name, instrumented):
+					t.Errorf("%s: %s, with %s: accepted, want %s", name, c.Name, how, want)
+				case source.Instrument(lang.Call) != change(headerOf(lang)+want):
+					t.Errorf("%s: %s, with %s: got\n%s", name, c.Name, how, source.Instrument(lang.Call))
+				}
+			}
+		}
+	}
+}

@@ -187,7 +187,7 @@ func (p *reader) refusal(left string, of *target, head bool) string {
 	case left != "":
 		return fmt.Sprintf("after %q, where it is never reached", left)
 	case p.constant != "":
-		return fmt.Sprintf("in a function that is %q, which cannot call others", p.constant)
+		return fmt.Sprintf("in a function of %q, which can call no others", p.constant)
 	case slices.Contains(p.lang.First, next) && p.text(1) == "(", head && p.kind(0) == literal:
 		return "before " + p.tokens[p.pos].String() + ", which must come first"
 	case of != nil && p.isCase() && p.lang.NoFall:
