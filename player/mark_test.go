@@ -68,6 +68,11 @@ func TestMarksInScript(t *testing.T) {
 			texts = append(texts, source.Text)
 		}
 	}
+	tricky, err := os.ReadFile("../tracer/mark/testdata/law/tricky.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts = append(texts, string(tricky))
 	for _, nest := range []string{"(", "[", "{", "if (x) ", "x = () => {", "`${", "a:", "do "} {
 		texts = append(texts, "//queens: base 0, lines rows\n"+strings.Repeat(nest, 2100)+"\n//step:solution()\n")
 	}
