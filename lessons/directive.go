@@ -48,6 +48,8 @@ func init() { // here, for the text of a directive can hold others
 		"sources": {resolve: (*file).sources},
 
 		"construct": {options: []string{"n"}, resolve: (*file).construct},
+
+		"edit": {options: []string{"n"}, resolve: (*file).edit},
 	}
 }
 
@@ -331,7 +333,7 @@ func (f *file) onlyVariant(d *directive) (v solvers.Variant, ok bool) {
 
 // variant is the variant of that name, which a directive or role at pos gives.
 func (f *file) variant(pos int, name string) (v solvers.Variant, ok bool) {
-	v, err := solvers.Find(name)
+	v, err := f.shared.find(name)
 	if err != nil {
 		f.at(pos, "%v", err)
 	}

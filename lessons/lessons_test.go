@@ -66,7 +66,11 @@ func TestGolden(t *testing.T) {
 
 // load is what a course in files comes to, in text.
 func load(fsys fs.FS, edition Edition) string {
-	course, err := Load(context.Background(), fsys, Options{Edition: edition})
+	return loadWith(fsys, Options{Edition: edition, Trace: fakeTrace})
+}
+
+func loadWith(fsys fs.FS, options Options) string {
+	course, err := Load(context.Background(), fsys, options)
 	if err != nil {
 		return err.Error() + "\n"
 	}
@@ -81,6 +85,13 @@ func load(fsys fs.FS, edition Edition) string {
 			word, in := course.In(lang, e)
 			fmt.Fprintf(&b, "word %s in %s: %s: %s\n", e.ID, in, word.Name, word.Text)
 		}
+	}
+	for _, p := range course.Own {
+		fmt.Fprintf(&b, "program %s for %v:", p.Name, p.Sizes())
+		for _, text := range p.Texts() {
+			fmt.Fprintf(&b, " %s", text.Source.File)
+		}
+		fmt.Fprintln(&b)
 	}
 	for _, warning := range course.Warnings {
 		fmt.Fprintln(&b, warning)
@@ -145,6 +156,8 @@ func detail(n ast.Node, source []byte) string {
 			keys[i] = n.Key(column)
 		}
 		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
+	case *Edit:
+		return fmt.Sprintf(" %s, n = %d of %v", n.Source.File, n.N, n.Sizes)
 	case *Construct:
 		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:

@@ -80,7 +80,6 @@ func Markup(c Config) (template.HTML, error) {
 		position := w.text("moment", "step", numbers.Sprint(m.Fold.Step()), "sentence", sentence)
 		moments = append(moments, moment{board, position})
 	}
-	sizes := strings.Trim(fmt.Sprint(c.Sizes), "[]")
 	var out strings.Builder
 	err = markup.Execute(&out, map[string]any{
 		"Config":    c,
@@ -92,7 +91,7 @@ func Markup(c Config) (template.HTML, error) {
 		"SoFar":     w.text("counts.so-far"),
 		"Whole":     w.text("counts.whole"),
 		"Rows":      rows,
-		"Sizes":     sizes,
+		"Sizes":     joined(c.Sizes),
 		"Moments":   moments,
 		"Key":       w.text("moments"),
 	})
@@ -101,6 +100,9 @@ func Markup(c Config) (template.HTML, error) {
 	}
 	return template.HTML(out.String()), err
 }
+
+// joined is a list of numbers as an attribute has it.
+func joined(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
 
 // kinds are those that the program has markers of, in the order in which counts are shown.
 func kinds(markers tracer.Markers) []tracer.Kind {

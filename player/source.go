@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"html/template"
 	"strings"
-
-	"queens/tracer/tracefile"
 )
 
 // Source is the program of a trace in one language. The steps are the same in all: a language brings its text, and the
@@ -73,24 +71,11 @@ type programView struct {
 }
 
 // view is the program in a language, or that of the trace as plain text where there is no such source.
-func (w *words) view(s Sources, language, class string) (v programView, err error) {
+func (w *words) view(s Sources, language, class string) (programView, error) {
 	source := s.In(language)
 	if source == nil {
-		v = programView{Class: class, Label: w.text("source")}
-		v.Lines, err = plainLines(w.h)
-		return v, err
+		text, err := w.h.Display()
+		return programView{Class: class, Label: w.text("source"), Lines: plainLines(text)}, err
 	}
 	return programView{class, w.text("source.in", "language", source.Title), source.Title, source.Lines}, nil
-}
-
-// plainLines are the lines of a trace's own source as plain text.
-func plainLines(h *tracefile.Header) (lines []template.HTML, err error) {
-	source, err := h.Display()
-	if err != nil {
-		return nil, err
-	}
-	for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
-		lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
-	}
-	return lines, nil
 }

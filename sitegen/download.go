@@ -42,13 +42,28 @@ func programName(v solvers.Variant, n int) string {
 }
 
 // programDownload is where a program stands in the site, under the name that its language wants. Those that are written
-// anew for each n have a folder each.
-func programDownload(v solvers.Variant, lang programs.Language, n int) string {
+// anew for each n have a folder each, and so has each of the course's own, whose files are named as their author likes.
+func programDownload(v solvers.Variant, text programs.Text, n int) string {
 	folder := ""
-	if name := programName(v, n); name != v.Name {
+	if name := programName(v, n); name != v.Name || v.Own() != nil {
 		folder = name + "/"
 	}
-	return downloadFolder + folder + lang.File(v.Name)
+	return downloadFolder + folder + programs.File(v, text)
+}
+
+// programs are those that the site holds: the variants, the programs for other problems, and the course's own.
+func (s *site) programs() []solvers.Variant {
+	all := solvers.All()
+	for _, p := range s.course.Own {
+		all = append(all, p.Variant)
+	}
+	return all
+}
+
+// played are the programs whose trace for n the site holds: those that are compiled in up to MaxN, and of the course's own
+// what the course asks for.
+func (s *site) played(n int) []solvers.Variant {
+	return slices.DeleteFunc(s.programs(), func(v solvers.Variant) bool { return !slices.Contains(playerSizes(v), n) })
 }
 
 // programFile is a program as a file to download.
@@ -67,7 +82,7 @@ func programFiles(v solvers.Variant) (files []programFile, err error) {
 			return nil, err
 		}
 		for _, text := range texts {
-			file := programFile{programDownload(v, text.Language, n), text.Language, text.Source}
+			file := programFile{programDownload(v, text, n), text.Language, text.Source}
 			if !slices.ContainsFunc(files, func(f programFile) bool { return f.name == file.name }) {
 				files = append(files, file)
 			}
@@ -85,7 +100,7 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 	if err := out.write(fenceDownload, []byte("module downloads\n\ngo 1.23\n")); err != nil {
 		return err
 	}
-	for _, v := range solvers.All() {
+	for _, v := range s.programs() {
 		files, err := programFiles(v)
 		if err != nil {
 			return err
@@ -97,8 +112,8 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 			}
 		}
 	}
-	for _, v := range solvers.All() {
-		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
+	for _, v := range s.programs() {
+		for _, n := range playerSizes(v) {
 			trace, err := s.traces.write(ctx, out, v, n)
 			if err != nil {
 				return err
@@ -147,7 +162,7 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 		return downloadFile{Name: strings.TrimPrefix(name, downloadFolder), Href: p.Root + name, Size: int64(size), Hash: hash}
 	}
 	data := &filesData{Hashes: file(hashesDownload, 0, "")}
-	for _, v := range solvers.All() {
+	for _, v := range s.programs() {
 		files, err := programFiles(v)
 		if err != nil {
 			return err
@@ -162,10 +177,7 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 	}
 	for n := 1; n <= MaxN; n++ {
 		board := downloadBoard{N: n}
-		for _, v := range solvers.All() {
-			if v.CheckN(n) != nil {
-				continue
-			}
+		for _, v := range s.played(n) {
 			trace, err := s.traces.write(ctx, out, v, n)
 			if err != nil {
 				return err

@@ -29,7 +29,7 @@ func TestDownloads(t *testing.T) {
 				t.Fatalf("%s, n = %d: %v", v.Name, n, err)
 			}
 			h := r.Header()
-			program := all[programDownload(v, reference, n)]
+			program := all[programDownload(v, programs.Text{Language: reference}, n)]
 			if h.Variant != v.Name || h.N != n || !h.Complete || h.Source != program {
 				t.Errorf("%s, n = %d: the trace file is of %s, n = %d, or of another program", v.Name, n, h.Variant, h.N)
 			}

@@ -36,14 +36,14 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 		if n.Part != "" {
 			key = "program.part"
 		}
-		caption, err := r.words.text(key, "file", l.Language.File(n.Variant.Name), "first", l.First, "last", l.Last)
+		caption, err := r.words.text(key, "file", programs.File(n.Variant, l.Text), "first", l.First, "last", l.Last)
 		if err != nil {
 			return err
 		}
 		listings = append(listings, listing{
 			Language: l.Language,
 			Caption:  caption,
-			Download: r.page.Root + programDownload(n.Variant, l.Language, n.N),
+			Download: r.page.Root + programDownload(n.Variant, l.Text, n.N),
 			Code:     codeBlock(lines[l.First-1:l.Last], l.First),
 		})
 	}
@@ -92,7 +92,7 @@ func sourceScript(v solvers.Variant, lang programs.Language, n int) string {
 
 // writeSources writes a program's text in each language for the players.
 func (s *site) writeSources(out *output) error {
-	for _, v := range solvers.All() {
+	for _, v := range s.programs() {
 		written := ""
 		for n := 1; n <= min(MaxN+1, v.MaxN()); n++ {
 			if programName(v, n) == written {

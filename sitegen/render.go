@@ -80,6 +80,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindTextBlock, r.block)
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindConstruct, leaf(r.construct))
+	reg.Register(lessons.KindEdit, leaf(r.edit))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindCite, leaf(r.cite))
 	reg.Register(lessons.KindSources, leaf(r.sources))
@@ -227,8 +228,11 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	})
 }
 
-// playerSizes are the boards that a player offers.
+// playerSizes are the boards that a player offers: those that the site holds the trace of.
 func playerSizes(v solvers.Variant) []int {
+	if own := lessons.Own(v); own != nil {
+		return slices.DeleteFunc(own.Sizes(), func(n int) bool { return n > MaxN })
+	}
 	sizes := make([]int, min(MaxN, v.MaxN()))
 	for i := range sizes {
 		sizes[i] = i + 1

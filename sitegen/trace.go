@@ -68,6 +68,9 @@ type traceScript struct {
 var allTraces sync.Map // of *trace, by folder
 
 func recorded(v solvers.Variant, n int) *trace {
+	if v.Own() != nil {
+		return &trace{} // of this site alone: another course may have another program of that name
+	}
 	one, _ := allTraces.LoadOrStore(traceFolder(v, n), &trace{})
 	return one.(*trace)
 }

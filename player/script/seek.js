@@ -98,7 +98,7 @@ export class Cursor {
 }
 
 /** Kinds with more steps are not in the index, see MaxIndexed in Go. */
-const mostIndexed = 1 << 14;
+export const mostIndexed = 1 << 14;
 
 /** The sum of the counts that are wanted. @param {number[]} counts @param {boolean[]} wanted by marker */
 function sum(counts, wanted) {

@@ -18,6 +18,16 @@ export function buildProgram(name) {
   );
 }
 
+/** Builds a listing without colours, for paper. @param {string} text @param {string} label */
+export function buildSource(text, label) {
+  const lines = text.replace(/\n$/, "").split("\n");
+  return html(
+    "div",
+    { class: "qp-source", role: "group", "aria-label": label, tabindex: 0 },
+    html("ol", { class: "chroma" }, ...lines.map((line) => html("li", {}, html("code", {}, line)))),
+  );
+}
+
 /** Shades of heat, beside none. */
 const shades = 6;
 

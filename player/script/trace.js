@@ -73,6 +73,7 @@ export function loadPart(url) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = url;
+    script.nonce = document.querySelector("script")?.nonce ?? ""; // where the page's policy wants one, all have it
     script.onload = () => {
       script.remove();
       const value = parts.get(script);
