@@ -36,6 +36,9 @@ type FileCounts struct {
 // NoCode is in the place of the count of a line that has no code.
 const NoCode = -1
 
+// MaxCount is the greatest count that is told: what any reader of JSON can hold.
+const MaxCount = 1<<53 - 1
+
 // lineKit is how the lines of programs in a language are counted: what differs from its kit. All but read may be nil.
 type lineKit struct {
 	tool    func(chain *Toolchain) (string, error) // finds the tool that reads the counts
@@ -75,10 +78,10 @@ const linesVariable = "QUEENS_LINES"
 const (
 	lastCounts   = "end"
 	earlyCounts  = "early-"
-	maxLines     = 1 << 20   // that are counted of a program
-	maxLeft      = 64 << 20  // bytes that are read of what a program has left
-	maxLeftFiles = 1000      // files of them
-	maxCount     = 1<<53 - 1 // what any reader of JSON can hold
+	maxLines     = 1 << 20  // that are counted of a program
+	maxLeft      = 64 << 20 // bytes that are read of what a program has left
+	maxLeftFiles = 1000     // files of them
+
 )
 
 // NoLinesError says that the lines of programs in a language cannot be counted.
@@ -168,14 +171,14 @@ func (f *FileCounts) add(line int, count int64) error {
 	switch {
 	case line < 1 || line > len(f.Counts):
 		return forged("line %d of %s, which has %d", line, f.File, len(f.Counts))
-	case count < 0 || count > maxCount:
+	case count < 0 || count > MaxCount:
 		return forged("%s:%d: a count of %d", f.File, line, count)
 	}
 	c := &f.Counts[line-1]
 	if *c == NoCode {
 		*c = 0
 	}
-	*c = min(*c+count, maxCount)
+	*c = min(*c+count, MaxCount)
 	return nil
 }
 

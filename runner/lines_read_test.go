@@ -198,7 +198,7 @@ func believable(t *testing.T, p *Program, files []FileCounts, err error) {
 			t.Errorf("%s with %d lines", file.File, len(file.Counts))
 		}
 		for line, count := range file.Counts {
-			if count < NoCode || count > maxCount {
+			if count < NoCode || count > MaxCount {
 				t.Errorf("%s:%d: %d", file.File, line+1, count)
 			}
 		}
