@@ -23,7 +23,7 @@ type heatRow struct {
 	Code    template.HTML
 }
 
-// heatLevels is how many colours the counts are sorted into, from one execution to the most of all lines.
+// heatLevels is how many colours there are: each is for a like share of the way from no execution to the most of all lines.
 const heatLevels = 5
 
 func newHeatTable(label string, lines []template.HTML, l lessons.Listing) *heatTable {
@@ -39,13 +39,9 @@ func newHeatTable(label string, lines []template.HTML, l lessons.Listing) *heatT
 	return t
 }
 
-// heatLevel sorts a count in: a level is as many times hotter than the one below, whatever the level.
 func heatLevel(count, most int64) int {
-	switch {
-	case count < 1:
+	if most < 1 {
 		return 0
-	case count >= most:
-		return heatLevels
 	}
-	return 1 + int(math.Log(float64(count))/math.Log(float64(most))*(heatLevels-1))
+	return int(math.Ceil(float64(count) / float64(most) * heatLevels))
 }
