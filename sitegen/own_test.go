@@ -54,6 +54,10 @@ level: advanced
 :beside: python
 §§§
 
+§§§{edit} my-array
+:n: 4
+§§§
+
 §§§{predict} my-array
 :n: 4
 §§§
@@ -73,11 +77,11 @@ They do the same.
 There are {count}§my-array 6 solution§ solutions, and {step}§my-array 9 try§ comes first.
 `
 
-// ownCourse is the small course with a program of its own in two languages, and a lesson about it.
+// ownCourse is the small course with a program of its own in three languages, and a lesson about it.
 func ownCourse(t testing.TB) fstest.MapFS {
 	t.Helper()
 	fsys := course(t)
-	for file, from := range map[string]string{"MyArray.py": "one_array.py", "my-array.c": "one-array.c"} {
+	for file, from := range map[string]string{"MyArray.py": "one_array.py", "my-array.c": "one-array.c", "rows.js": "one-array.js"} {
 		text, err := content.Programs.ReadFile("programs/one-array/" + from)
 		if err != nil {
 			t.Fatal(err)
@@ -123,6 +127,9 @@ func TestOwnProgram(t *testing.T) {
 				t.Errorf("a player offers %q, want 4 5 6", got)
 			}
 		}
+	}
+	if edit := `<queens-edit lang="en" name="my-array" file="rows.js" src="../traces/my-array-4/trace.js" sizes="4 5 6">`; !strings.Contains(all["own/index.html"], edit) {
+		t.Error("there is no program to be changed")
 	}
 	if players < 2 {
 		t.Errorf("%d players", players)
