@@ -14,16 +14,17 @@ type Written struct {
 	First string          // the language that readers see who have chosen none
 }
 
-// In is the program in a language, or in the first one if it is not shown in that language.
+// In is the program in a language. If it is not shown in that language it is in the first one, or in the first of all.
 func (w *Written) In(lang string) programs.Text {
 	for _, name := range []string{lang, w.First} {
-		for _, text := range w.Texts {
-			if text.Language.Name == name {
-				return text
-			}
+		if i := find(w.Texts, name); i >= 0 {
+			return w.Texts[i]
 		}
 	}
-	return programs.Text{} // which no page holds: First is one of Texts
+	if len(w.Texts) == 0 {
+		return programs.Text{} // a program that is not written cannot be shown
+	}
+	return w.Texts[0]
 }
 
 // written is the program of a directive in the languages of its option :lang:, whose first is shown first. Left out, it

@@ -8,7 +8,9 @@
 //   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
 //     programs side by side;
 //   - [Edit], the element <queens-edit>, a program to change and run;
-//   - [TraceScripts], a trace as scripts that load from a folder as well as from a server.
+//   - [TraceScripts], a trace as scripts that load from a folder as well as from a server, and [SourceScript], its
+//     program in a further language;
+//   - [InLanguages], the element <queens-languages>, any program in two languages side by side.
 //
 // The page works under the policy
 //
@@ -25,7 +27,7 @@
 //	<queens-player src="traces/recursive-6/trace.js"></queens-player>
 //
 // Its further attributes stand in script/element.js: boards to choose from, the step to begin at, and so
-// on. The page's address cites the step: #recursive/6/go/120. A further pane is added by a module that
+// on. The page's address cites the step: #recursive/6/c/120. A further pane is added by a module that
 // calls registerPane, see script/player.js.
 //
 // Without a player, [Picture] is the picture at a step of a trace as SVG, a [Board] or a row of [Choices],
@@ -46,7 +48,9 @@
 //	choosing.js     items to take or to leave, and what a step does among them, as choosing.go
 //	choices.js      draws a row of them, as choices.go
 //	picture.js      the one or the other
-//	source.js       the program with its current line, breakpoints and visits
+//	listing.js      the program in one language: its lines, and the line of each marker
+//	chosen.js       the language that the reader has chosen for the whole site
+//	source.js       a pane with a program, its current line, breakpoints and visits
 //	breakpoints.js  where playing stops
 //	counts.js       the steps by kind
 //	controls.js     buttons, scrubber, speed, options
@@ -66,6 +70,7 @@
 //	grid.js         a board whose squares can be pressed
 //	hand.js         <queens-hand>
 //	twin.js         <queens-compare>
+//	languages.js    <queens-languages>
 //
 //	lex.js          tokens and comments of a program in JavaScript, as lex.go in tracer/mark
 //	statements.js   where a statement could stand, as statements.go and phrase.go there
