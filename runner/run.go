@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -184,8 +185,10 @@ func (b *Built) newTalk(to io.Writer) *talk {
 	t := &talk{to: to}
 	var pairs []string
 	for _, folder := range b.folders {
-		for _, file := range b.program.Files {
-			pairs = append(pairs, filepath.Join(folder, "src", base(file.Name)), file.Name)
+		for i, name := range b.program.names() {
+			path := filepath.Join(folder, "src", name)
+			address := url.URL{Scheme: "file", Path: path} // as Node names a module
+			pairs = append(pairs, path, b.program.Files[i].Name, address.String(), b.program.Files[i].Name)
 		}
 		for _, dir := range []string{"src", "out", "support"} {
 			pairs = append(pairs, filepath.Join(folder, dir)+"/", "")
