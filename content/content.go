@@ -3,9 +3,9 @@ package content
 
 import "embed"
 
-// Lessons is the folder of the course as package lessons reads it.
+// Lessons is the folder of the course as package lessons reads it. Its files of data end with yaml or json.
 //
-//go:embed *.yaml index.*.md lessons
+//go:embed *.[jy]* index.*.md lessons
 var Lessons embed.FS
 
 // Programs holds a folder for each variant, programs/VARIANT, as package programs reads it. Those in Go are in

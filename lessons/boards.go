@@ -103,14 +103,12 @@ type searched struct {
 	sum       uint64 // of the moves, in their order
 }
 
-var searches memo[runKey, *searched]
-
 // maxFound is how many boards of a run are kept.
 const maxFound = 100_000
 
 // search runs the traced twin of a variant. It is run once and remembered.
 func search(ctx context.Context, v solvers.Variant, n int) (*searched, error) {
-	return searches.get(ctx, runKey{v.Name, n}, func() (*searched, error) {
+	return runsOf(v).searches.get(ctx, runKey{v.Name, n}, func() (*searched, error) {
 		s, err := runSearch(ctx, v, n)
 		switch {
 		case errors.Is(err, tracer.ErrLimit):
@@ -133,6 +131,9 @@ func searchBoth(ctx context.Context, v, w solvers.Variant, n int) (a, b *searche
 var moveSeed = maphash.MakeSeed()
 
 func runSearch(ctx context.Context, v solvers.Variant, n int) (*searched, error) {
+	if err := prepare(ctx, v, n); err != nil {
+		return nil, err
+	}
 	source := v.Source(n)
 	markers, base := source.Markers(), source.Base
 	s := &searched{}

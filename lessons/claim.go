@@ -128,7 +128,7 @@ func (n *Claim) readVerdict(f *file, d *directive) {
 }
 
 func (n *Claim) readEvidence(f *file, d *directive) {
-	p := &queryParser{frame: f.boardFrame(d), measurements: f.shared.measurements}
+	p := &queryParser{frame: f.boardFrame(d), shared: f.shared}
 	read := func(name, lead string) (grounds []*Ground) {
 		value, pos, given := d.option(name)
 		if given {

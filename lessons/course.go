@@ -16,6 +16,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/sync/errgroup"
+
+	"queens/programs"
 )
 
 // Languages are the languages that a course can be in, as they stand in the names of files.
@@ -39,6 +41,7 @@ const (
 // Options say what to make of a course.
 type Options struct {
 	Edition Edition // Student if it is ""
+	Trace   Trace   // runs the course's own programs; nil runs none, so that each needs its recorded traces
 }
 
 // Course is a whole course, read, checked and computed.
@@ -48,7 +51,10 @@ type Course struct {
 	Home     map[string]*Page // by language
 	Lessons  []*Lesson        // in their order
 	Glossary []*Entry         // in the order of their IDs
+	Own      []*OwnProgram    // by name; those alone that can be run
 	Warnings Problems         // what is wrong and does not stop the course from being shown
+
+	Conformance *programs.Conformance // which programs do the steps of those in Go; nil if the course has no record of it
 }
 
 // Lesson is one lesson in all languages of the course.
@@ -110,10 +116,14 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	words, wrong := readGlossary(fsys, c)
 	c.Glossary = words.entries
 	problems = append(problems, wrong...)
+	c.Conformance, wrong = readConformance(fsys)
+	problems = append(problems, wrong...)
 	shared, wrong, err := c.readShared(fsys)
 	if err != nil {
 		return nil, err
 	}
+	problems = append(problems, wrong...)
+	shared.own, wrong = readOwn(fsys, options.Trace)
 	problems = append(problems, wrong...)
 	for _, f := range files {
 		f.options, f.html, f.glossary, f.shared = options, c.HTML, words, shared
@@ -128,6 +138,12 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 	problems = append(problems, c.sortLessons()...)
 	if err := computeAll(ctx, files); err != nil {
 		return nil, err
+	}
+	for _, p := range shared.own {
+		if !p.broken {
+			c.Own = append(c.Own, p)
+			problems = append(problems, p.warnings()...)
+		}
 	}
 	for _, f := range files {
 		f.nameHeadings()
@@ -147,6 +163,7 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 type shared struct {
 	references   map[string]*Reference
 	measurements map[string]*Measurement
+	own          []*OwnProgram
 }
 
 func (c *Course) readShared(fsys fs.FS) (s shared, problems Problems, err error) {
@@ -324,7 +341,9 @@ func parseAll(fsys fs.FS, files []*file) {
 }
 
 // read reads a file of bounded size.
-func read(fsys fs.FS, name string) ([]byte, error) {
+func read(fsys fs.FS, name string) ([]byte, error) { return readUpTo(fsys, name, maxFileSize) }
+
+func readUpTo(fsys fs.FS, name string, most int64) ([]byte, error) {
 	switch info, err := fs.Stat(fsys, name); { // first, for to open a pipe waits for who writes into it
 	case err != nil:
 		return nil, fmt.Errorf("cannot be read: %w", err)
@@ -336,12 +355,12 @@ func read(fsys fs.FS, name string) ([]byte, error) {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	}
 	defer in.Close()
-	source, err := io.ReadAll(io.LimitReader(in, maxFileSize+1))
+	source, err := io.ReadAll(io.LimitReader(in, most+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("cannot be read: %w", err)
-	case len(source) > maxFileSize:
-		return nil, fmt.Errorf("is larger than %d bytes", maxFileSize)
+	case int64(len(source)) > most:
+		return nil, fmt.Errorf("is larger than %d bytes", most)
 	}
 	return source, nil
 }

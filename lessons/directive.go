@@ -30,15 +30,15 @@ var directives map[string]directiveSpec
 
 func init() { // here, for the text of a directive can hold others
 	directives = map[string]directiveSpec{
-		"program": {options: []string{"part", "n"}, resolve: (*file).program},
-		"player":  {options: []string{"n", "boards"}, resolve: (*file).player},
+		"program": {options: []string{"part", "n", "lang"}, resolve: (*file).program},
+		"player":  {options: []string{"n", "boards", "lang", "beside"}, resolve: (*file).player},
 		"gallery": {resolve: (*file).gallery},
 		"compare": {options: []string{"n", "kind", "baseline"}, resolve: (*file).compare},
 		"kinds":   {options: []string{"n", "baseline"}, resolve: (*file).kinds},
 		"profile": {options: []string{"n", "baseline"}, resolve: (*file).profile},
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 
-		"predict":  {options: []string{"n", "ask", "at"}, resolve: (*file).predict},
+		"predict":  {options: []string{"n", "ask", "at", "lang"}, resolve: (*file).predict},
 		"exercise": {body: "what is to be done", blocks: true, resolve: (*file).exercise},
 		"solution": {body: "the solution", blocks: true, instructor: true, resolve: (*file).solution},
 		"note":     {body: "the note", blocks: true, instructor: true, resolve: (*file).note},
@@ -48,6 +48,8 @@ func init() { // here, for the text of a directive can hold others
 		"sources": {resolve: (*file).sources},
 
 		"construct": {options: []string{"n"}, resolve: (*file).construct},
+
+		"edit": {options: []string{"n"}, resolve: (*file).edit},
 	}
 }
 
@@ -331,7 +333,7 @@ func (f *file) onlyVariant(d *directive) (v solvers.Variant, ok bool) {
 
 // variant is the variant of that name, which a directive or role at pos gives.
 func (f *file) variant(pos int, name string) (v solvers.Variant, ok bool) {
-	v, err := solvers.Find(name)
+	v, err := f.shared.find(name)
 	if err != nil {
 		f.at(pos, "%v", err)
 	}

@@ -99,15 +99,15 @@ type MeasuredIs struct {
 
 func (p *queryParser) measured() (Fact, error) {
 	name := p.next()
-	q := &MeasuredIs{Measurement: p.measurements[name], Op: p.next()}
+	q := &MeasuredIs{Measurement: p.shared.measurements[name], Op: p.next()}
 	word := p.next()
 	var ok bool
 	q.Number, ok = parseFigure(word)
 	switch {
-	case q.Measurement == nil && len(p.measurements) == 0:
+	case q.Measurement == nil && len(p.shared.measurements) == 0:
 		return nil, fmt.Errorf("%q was not measured: want it in %s", name, MeasuredFile)
 	case q.Measurement == nil:
-		return nil, fmt.Errorf("%q was not measured: want one of %s", name, strings.Join(slices.Sorted(maps.Keys(p.measurements)), ", "))
+		return nil, fmt.Errorf("%q was not measured: want one of %s", name, strings.Join(slices.Sorted(maps.Keys(p.shared.measurements)), ", "))
 	case q.Op != "<" && q.Op != ">":
 		return nil, fmt.Errorf("%q stands where < or > should", q.Op)
 	case !ok:

@@ -19,6 +19,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/tools/txtar"
 
+	"queens/programs"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -65,7 +66,11 @@ func TestGolden(t *testing.T) {
 
 // load is what a course in files comes to, in text.
 func load(fsys fs.FS, edition Edition) string {
-	course, err := Load(context.Background(), fsys, Options{Edition: edition})
+	return loadWith(fsys, Options{Edition: edition, Trace: fakeTrace})
+}
+
+func loadWith(fsys fs.FS, options Options) string {
+	course, err := Load(context.Background(), fsys, options)
 	if err != nil {
 		return err.Error() + "\n"
 	}
@@ -80,6 +85,13 @@ func load(fsys fs.FS, edition Edition) string {
 			word, in := course.In(lang, e)
 			fmt.Fprintf(&b, "word %s in %s: %s: %s\n", e.ID, in, word.Name, word.Text)
 		}
+	}
+	for _, p := range course.Own {
+		fmt.Fprintf(&b, "program %s for %v:", p.Name, p.Sizes())
+		for _, text := range p.Texts() {
+			fmt.Fprintf(&b, " %s", text.Source.File)
+		}
+		fmt.Fprintln(&b)
 	}
 	for _, warning := range course.Warnings {
 		fmt.Fprintln(&b, warning)
@@ -119,7 +131,7 @@ func detail(n ast.Node, source []byte) string {
 	case *Foreign:
 		return fmt.Sprintf(" %s %q", n.Language, n.Value)
 	case *Program:
-		return fmt.Sprintf(" %s %q of %s", n.Variant.Name, n.Part, n.Source.File)
+		return fmt.Sprintf(" %s %q", n.Variant.Name, n.Part)
 	case *Player:
 		cited := ""
 		for _, place := range n.Cited {
@@ -144,6 +156,8 @@ func detail(n ast.Node, source []byte) string {
 			keys[i] = n.Key(column)
 		}
 		return fmt.Sprintf(" of %s by %s, n = %d to %d, baseline %d: %v %v", n.Measure, n.By, n.From, n.To, n.Baseline, keys, n.Values)
+	case *Edit:
+		return fmt.Sprintf(" %s, n = %d of %v", n.Source.File, n.N, n.Sizes)
 	case *Construct:
 		return fmt.Sprintf(" n = %d: %d", n.N, n.Rows())
 	case *Board:
@@ -377,14 +391,54 @@ func TestProgramLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := course.Lessons[0].Pages["en"].Body.FirstChild().(*Program)
-	lines := strings.Split(strings.TrimRight(whole.Source.Display(), "\n"), "\n")
-	if whole.First != 1 || whole.Last != len(lines) {
-		t.Errorf("lines %d to %d, want 1 to %d", whole.First, whole.Last, len(lines))
-	}
 	part := whole.NextSibling().(*Program)
-	first, last, _ := part.Source.Region("check")
-	if part.First != first || part.Last > last || part.Last < first || lines[part.Last-1] != "}" {
-		t.Errorf("lines %d to %d of the part %d to %d", part.First, part.Last, first, last)
+	if len(whole.Listings) != len(programs.Languages()) || whole.First != "c" {
+		t.Errorf("%d languages, %s first", len(whole.Listings), whole.First)
+	}
+	for i, l := range whole.Listings {
+		lines := strings.Split(strings.TrimRight(l.Source.Display(), "\n"), "\n")
+		if l.First != 1 || l.Last != len(lines) {
+			t.Errorf("%s: lines %d to %d, want 1 to %d", l.Source.File, l.First, l.Last, len(lines))
+		}
+		first, last, _ := l.Source.Region("check")
+		p := part.Listings[i]
+		if p.Source != l.Source || p.First != first || p.Last > last || p.Last < first {
+			t.Errorf("%s: lines %d to %d of the part %d to %d", l.Source.File, p.First, p.Last, first, last)
+		}
+	}
+}
+
+// An author chooses languages, and which comes first.
+func TestProgramLanguages(t *testing.T) {
+	course, err := Load(t.Context(), lesson(front+"```{program} recursive\n:part: check\n:lang: python java\n```\n\n"+
+		"```{program} knapsack\n```\n\n```{player} recursive\n:lang: python\n:beside: c\n```\n\n```{predict} recursive\n:lang: javascript\n```\n"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	files := func(w Written) (files []string) {
+		for _, text := range w.Texts {
+			files = append(files, text.Source.File)
+		}
+		return files
+	}
+	for n := course.Lessons[0].Pages["en"].Body.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *Program:
+			w := Written{First: n.First}
+			for _, l := range n.Listings {
+				w.Texts = append(w.Texts, l.Text)
+			}
+			got = append(got, fmt.Sprintf("%v %s", files(w), w.First))
+		case *Player:
+			got = append(got, fmt.Sprintf("%v %s beside %s", files(n.Written), n.Written.First, n.Beside))
+		case *Predict:
+			got = append(got, fmt.Sprintf("%v %s", files(n.Written), n.Written.First))
+		}
+	}
+	want := []string{"[recursive.py Recursive.java] python", "[knapsack.go] go", "[recursive.py recursive.c] python beside c", "[recursive.js] javascript"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }
 

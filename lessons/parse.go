@@ -37,8 +37,9 @@ type file struct {
 	original  *file      // what the file is made of, or nil if somebody has written it
 	converter *converter // that makes it, or nil if it shows the original as it is
 
-	exercises []*Exercise // so far
-	asked     bool        // something that can have a solution stands above
+	exercises []*Exercise     // so far
+	edited    map[string]bool // variants whose program can be changed above
+	asked     bool            // something that can have a solution stands above
 
 	directives, roles int // so far
 	nested            int // directives around the text that is looked at

@@ -17,14 +17,18 @@ import (
 //	```{player} recursive
 //	:n: 6
 //	:boards: 3 17 90
+//	:lang: c python
+//	:beside: python
 //	```
 //
-// The boards are those that a page shows without a script and on paper; left out, the first clash, the
+// Beside the program can stand the same one in another language, at the same step. The boards are those that a page shows without a script and on paper; left out, the first clash, the
 // first backtrack, the first solution and the last one.
 type Player struct {
 	ast.BaseBlock
 	Variant solvers.Variant
 	N       int
+	Written Written
+	Beside  string  // the language of the program that stands beside the first, or ""
 	Boards  []int64 // numbers of steps, in order; nil if the author names none
 	Tally   *Tally
 	Cited   []Place // to which claims and numbers lead, in order; of the first player of a variant on its page
@@ -83,7 +87,7 @@ func (f *file) player(d *directive) ast.Node {
 	n, ok := f.size(d, 4)
 	before := len(f.problems)
 	node := &Player{Variant: v, N: n, Boards: f.stepList(d, "boards", maxBoards)}
-	if !known || !ok || len(f.problems) > before {
+	if !known || !ok || len(f.problems) > before || v.CheckN(n) == nil && !f.show(d, node) {
 		return nil
 	}
 	_, pos, named := d.option("boards")
@@ -100,6 +104,15 @@ func (f *file) player(d *directive) ast.Node {
 		return nil
 	})
 	return node
+}
+
+// show says in which languages a player shows its program.
+func (f *file) show(d *directive, node *Player) (ok bool) {
+	if node.Written, ok = f.written(d, node.Variant, node.N); !ok {
+		return false
+	}
+	node.Beside, ok = f.beside(d, node.Variant, node.N, &node.Written)
+	return ok
 }
 
 // stepList is the value of an option that names steps, nil if it is absent or wrong.

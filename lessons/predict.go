@@ -25,6 +25,7 @@ type Predict struct {
 	ast.BaseBlock
 	Variant   solvers.Variant
 	N         int
+	Written   Written
 	Questions []Question // in the order of their steps, each after what answers the one before
 }
 
@@ -57,6 +58,11 @@ func (f *file) predict(d *directive) ast.Node {
 		return nil
 	}
 	node := &Predict{Variant: v, N: n}
+	if v.CheckN(n) == nil {
+		if node.Written, ok = f.written(d, v, n); !ok {
+			return nil
+		}
+	}
 	f.asked = true
 	_, pos, _ := d.option("at")
 	if steps == nil {

@@ -117,9 +117,9 @@ const (
 
 // queryParser reads queries word by word.
 type queryParser struct {
-	words        []string // that are left of the query; what was quoted begins with a quotation mark
-	frame        Board    // how the author counts: the base, the lines, and where the first row is
-	measurements map[string]*Measurement
+	words  []string // that are left of the query; what was quoted begins with a quotation mark
+	frame  Board    // how the author counts: the base, the lines, and where the first row is
+	shared shared
 }
 
 // queries reads an option. If lead is not "" each query is read as if that word stood before it.
@@ -308,7 +308,7 @@ func parseWhole(word string, most int64) (int64, bool) {
 
 // variant reads the name of a program that stands queens.
 func (p *queryParser) variant() (solvers.Variant, error) {
-	v, err := solvers.Find(p.next())
+	v, err := p.shared.find(p.next())
 	if err == nil && v.Problem != solvers.Queens {
 		err = fmt.Errorf("%s solves another problem than the queens'", v.Name)
 	}
@@ -469,7 +469,7 @@ func (p *queryParser) solvable(none bool) (Fact, error) {
 }
 
 func (p *queryParser) stepCount() (Number, error) {
-	v, err := solvers.Find(p.next())
+	v, err := p.shared.find(p.next())
 	if err != nil {
 		return nil, err
 	}

@@ -135,7 +135,7 @@ func FuzzQuery(f *testing.F) {
 		if program {
 			lead = "program"
 		}
-		p := &queryParser{frame: Board{Base: 1, LinesAre: Columns}, measurements: measurements}
+		p := &queryParser{frame: Board{Base: 1, LinesAre: Columns}, shared: shared{measurements: measurements}}
 		grounds, err := p.queries(text, lead)
 		if err != nil {
 			if grounds != nil || strings.Contains(oneLine(err.Error()), "\n") {

@@ -59,11 +59,9 @@ type tried struct {
 	beyond        int             // tries beyond the board so far
 }
 
-var surveys sync.Map // of func() (*survey, error), by runKey
-
 // surveyOf reads the run of a variant, once. It must be known to be no longer than maxAsked.
 func surveyOf(v solvers.Variant, n int) (*survey, error) {
-	once, _ := surveys.LoadOrStore(runKey{v.Name, n}, sync.OnceValues(func() (*survey, error) { return newSurvey(v, n) }))
+	once, _ := runsOf(v).surveys.LoadOrStore(runKey{v.Name, n}, sync.OnceValues(func() (*survey, error) { return newSurvey(v, n) }))
 	return once.(func() (*survey, error))()
 }
 

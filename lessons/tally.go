@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -26,9 +27,16 @@ type Tally struct {
 }
 
 // Run runs the traced twin of a variant and counts its steps. A program that is compiled in always
-// counts the same, so each is run once and remembered.
+// counts the same, so each is run once and remembered; one of a course's own is remembered as long as the course.
 func Run(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
-	return tallies.get(ctx, runKey{v.Name, n}, func() (*Tally, error) { return count(ctx, v, n) })
+	return runsOf(v).tallies.get(ctx, runKey{v.Name, n}, func() (*Tally, error) { return count(ctx, v, n) })
+}
+
+// runs is what was found out of runs.
+type runs struct {
+	tallies  memo[runKey, *Tally]
+	searches memo[runKey, *searched]
+	surveys  sync.Map // of func() (*survey, error), by runKey
 }
 
 type runKey struct {
@@ -36,9 +44,20 @@ type runKey struct {
 	n       int
 }
 
-var tallies memo[runKey, *Tally]
+// compiledIn are the runs of what is compiled in.
+var compiledIn runs
+
+func runsOf(v solvers.Variant) *runs {
+	if p := Own(v); p != nil {
+		return &p.runs
+	}
+	return &compiledIn
+}
 
 func count(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
+	if err := prepare(ctx, v, n); err != nil {
+		return nil, fmt.Errorf("%s for n = %d: %w", v.Name, n, err)
+	}
 	source := v.Source(n)
 	markers := source.Markers()
 	counter := tracer.NewCounter(markers)

@@ -600,7 +600,8 @@ func TestAnotherSizeKeepsWhatIsSet(t *testing.T) {
 	line := r.Header().Markers[0].Line
 	browser.Eval[bool](tab, fmt.Sprintf(`(() => {
 		const { player } = document.querySelector("queens-player");
-		player.setBreakpoint(() => player.breakpoints.lines.set(%d, 7));
+		const markers = player.listings[0].lines.flatMap((line, marker) => (line === %d ? [marker] : []));
+		player.setBreakpoint(() => player.breakpoints.stops.push({ markers, nth: 7 }));
 		return player.goTo(700).then(() => true);
 	})()`, line))
 	before := `[...document.querySelectorAll(".qp-panel > *")].findIndex((part) => part.matches(".qp-size"))`

@@ -7,11 +7,19 @@
 //   - [Script] and [Style], which the page brings in: one classic script, one style sheet;
 //   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
 //     programs side by side;
-//   - [TraceScripts], a trace as scripts that load from a folder as well as from a server.
+//   - [Edit], the element <queens-edit>, a program to change and run;
+//   - [TraceScripts], a trace as scripts that load from a folder as well as from a server, and [SourceScript], its
+//     program in a further language;
+//   - [InLanguages], the element <queens-languages>, any program in two languages side by side.
 //
 // The page works under the policy
 //
 //	default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:
+//
+// With an [Edit] on it the page lets the reader's program run in a worker whose text is made in the page, and carries a
+// second policy that keeps this worker from loading anything, [EditPolicy]:
+//
+//	default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; worker-src blob:
 //
 // The element may also stand on anybody's page with nothing in it; it then builds from the trace what
 // Markup would have written:
@@ -19,7 +27,7 @@
 //	<queens-player src="traces/recursive-6/trace.js"></queens-player>
 //
 // Its further attributes stand in script/element.js: boards to choose from, the step to begin at, and so
-// on. The page's address cites the step: #recursive/6/go/120. A further pane is added by a module that
+// on. The page's address cites the step: #recursive/6/c/120. A further pane is added by a module that
 // calls registerPane, see script/player.js.
 //
 // Without a player, [Picture] is the picture at a step of a trace as SVG, a [Board] or a row of [Choices],
@@ -40,7 +48,9 @@
 //	choosing.js     items to take or to leave, and what a step does among them, as choosing.go
 //	choices.js      draws a row of them, as choices.go
 //	picture.js      the one or the other
-//	source.js       the program with its current line, breakpoints and visits
+//	listing.js      the program in one language: its lines, and the line of each marker
+//	chosen.js       the language that the reader has chosen for the whole site
+//	source.js       a pane with a program, its current line, breakpoints and visits
 //	breakpoints.js  where playing stops
 //	counts.js       the steps by kind
 //	controls.js     buttons, scrubber, speed, options
@@ -60,4 +70,15 @@
 //	grid.js         a board whose squares can be pressed
 //	hand.js         <queens-hand>
 //	twin.js         <queens-compare>
+//	languages.js    <queens-languages>
+//
+//	lex.js          tokens and comments of a program in JavaScript, as lex.go in tracer/mark
+//	statements.js   where a statement could stand, as statements.go and phrase.go there
+//	mark.js         its markers, as mark.go there
+//	quote.js        a piece of a program in a sentence
+//	worker.js       what stands around a reader's program while it runs
+//	run.js          runs it in a worker, within limits
+//	recorded.js     a trace made of its steps
+//	editor.js       a field for its text
+//	edit.js         <queens-edit>
 package player

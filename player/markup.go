@@ -16,29 +16,41 @@ import (
 
 // Config is one player on a page.
 type Config struct {
-	Src    string            // address of the trace's script trace.js, relative to the page
-	Lang   string            // language of the interface, one of [Languages]
-	Header *tracefile.Header // of the trace
-	Lines  []template.HTML   // the displayed source, each line highlighted by chroma; nil for plain text
-	RowsUp bool              // the first row of the board is at the bottom
-	Play   string            // address of the page of [Hand], to which the player's board can be taken; may be empty
-	Sizes  []int             // boards whose traces stand beside this one, to choose from: see the element's attribute sizes
-	Boards []Moment          // shown when no script runs, and on paper
+	Src     string            // address of the trace's script trace.js, relative to the page
+	Lang    string            // language of the interface, one of [Languages]
+	Header  *tracefile.Header // of the trace
+	Sources Sources           // the program in the languages that are offered; without any, that of the trace as plain text
+	Beside  string            // the language of a second program beside the first, or ""
+	RowsUp  bool              // the first row of the board is at the bottom
+	Play    string            // address of the page of [Hand], to which the player's board can be taken; may be empty
+	Sizes   []int             // boards whose traces stand beside this one, to choose from: see the element's attribute sizes
+	Boards  []Moment          // shown when no script runs, and on paper
 }
 
 //go:embed markup.html
 var markupText string
 
-var markup = template.Must(template.New("markup").Parse(markupText))
+//go:embed program.html
+var programText string
+
+var markup = template.Must(template.Must(template.New("markup").Parse(markupText)).Parse(programText))
 
 // Markup is the player's element with what is useful before any script runs: the empty board, the
 // program, some moments of the run, and how many steps of each kind the whole run takes. A page that holds it also needs [Style]
 // and [Script].
 func Markup(c Config) (template.HTML, error) {
 	w := words{lang: c.Lang, h: c.Header}
-	lines, err := sourceLines(c.Header, c.Lines)
+	first, err := w.view(c.Sources, c.Sources.First, "")
 	if err != nil {
 		return "", err
+	}
+	shown := []programView{first}
+	if c.Beside != "" {
+		second, err := w.view(c.Sources, c.Beside, "qp-second")
+		if err != nil {
+			return "", err
+		}
+		shown = append(shown, second)
 	}
 	board, err := Picture(c.Lang, c.Header, Begin(c.Header), c.RowsUp)
 	if err != nil {
@@ -68,21 +80,20 @@ func Markup(c Config) (template.HTML, error) {
 		position := w.text("moment", "step", numbers.Sprint(m.Fold.Step()), "sentence", sentence)
 		moments = append(moments, moment{board, position})
 	}
-	sizes := strings.Trim(fmt.Sprint(c.Sizes), "[]")
 	var out strings.Builder
 	err = markup.Execute(&out, map[string]any{
-		"Config":  c,
-		"Board":   board,
-		"Lines":   lines,
-		"Program": w.text("source"),
-		"Counts":  w.text("counts"),
-		"Kind":    w.text("counts.kind"),
-		"SoFar":   w.text("counts.so-far"),
-		"Whole":   w.text("counts.whole"),
-		"Rows":    rows,
-		"Sizes":   sizes,
-		"Moments": moments,
-		"Key":     w.text("moments"),
+		"Config":    c,
+		"Board":     board,
+		"Programs":  shown,
+		"Languages": c.Sources.names(),
+		"Counts":    w.text("counts"),
+		"Kind":      w.text("counts.kind"),
+		"SoFar":     w.text("counts.so-far"),
+		"Whole":     w.text("counts.whole"),
+		"Rows":      rows,
+		"Sizes":     joined(c.Sizes),
+		"Moments":   moments,
+		"Key":       w.text("moments"),
 	})
 	if err == nil {
 		err = w.err
@@ -90,20 +101,8 @@ func Markup(c Config) (template.HTML, error) {
 	return template.HTML(out.String()), err
 }
 
-// sourceLines are the lines of the displayed source: those that are given, or else as plain text.
-func sourceLines(h *tracefile.Header, lines []template.HTML) ([]template.HTML, error) {
-	if lines != nil {
-		return lines, nil
-	}
-	source, err := h.Display()
-	if err != nil {
-		return nil, err
-	}
-	for line := range strings.SplitSeq(strings.TrimSuffix(source, "\n"), "\n") {
-		lines = append(lines, template.HTML(template.HTMLEscapeString(line)))
-	}
-	return lines, nil
-}
+// joined is a list of numbers as an attribute has it.
+func joined(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
 
 // kinds are those that the program has markers of, in the order in which counts are shown.
 func kinds(markers tracer.Markers) []tracer.Kind {

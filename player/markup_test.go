@@ -37,16 +37,20 @@ func TestMarkup(t *testing.T) {
 	golden(t, "tiny.html", string(markup(t, player.Config{Src: "traces/tiny-3/trace.js", Lang: "en", Header: tiny(t)})))
 }
 
-func TestMarkupTakesHighlightedLines(t *testing.T) {
+func TestMarkupTakesSources(t *testing.T) {
 	h := tiny(t)
 	h.Markers[0].Kind = tracer.Try
 	html := string(markup(t, player.Config{
 		Src: `x"y`, Lang: "zh-hans", Header: h, RowsUp: true,
-		Lines: []template.HTML{`<span class="k">if</span>`, ``},
+		Sources: player.Sources{First: "go", All: []player.Source{
+			{Language: "c", Title: "C", Lines: []template.HTML{`int`}},
+			{Language: "go", Title: "Go", Lines: []template.HTML{`<span class="k">if</span>`, ``}},
+		}},
 	}))
 	for _, want := range []string{
 		`<li><code><span class="k">if</span></code></li>` + "\n<li><code></code></li>",
-		`src="x%22y" lang="zh-hans" rows="up"`,
+		`src="x%22y" lang="zh-hans" rows="up" language="go" languages="c go"`,
+		`<div class="qp-head">Go</div>`,
 		`<th scope="row">试探</th>`,
 	} {
 		if !strings.Contains(html, want) {

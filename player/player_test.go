@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"queens/player"
@@ -88,7 +89,7 @@ func (s *site) write(name string, data []byte) string {
 func (s *site) trace(r *tracefile.Reader) string {
 	s.t.Helper()
 	dir := fmt.Sprintf("traces/%s-%d/", r.Header().Variant, r.Header().N)
-	err := player.TraceScripts(r, func(name string, data []byte) error {
+	err := player.TraceScripts(r, player.Sources{}, func(name string, data []byte) error {
 		s.write(dir+name, data)
 		return nil
 	})
@@ -101,17 +102,29 @@ func (s *site) trace(r *tracefile.Reader) string {
 // page writes a page and gives its file.
 func (s *site) page(name, lang string, body template.HTML) string {
 	s.t.Helper()
-	return s.write(name, fmt.Appendf(nil, `<!doctype html>
+	return s.write(name, pageUnder(policy, "", name, lang, body))
+}
+
+// editPage is a page for a program to change and run: its policies are those that its documentation asks for.
+func (s *site) editPage(name, lang string, body template.HTML) string {
+	s.t.Helper()
+	second := `<meta http-equiv="Content-Security-Policy" content="` + player.EditPolicy + `">`
+	page := string(pageUnder(policy+"; worker-src blob:", second, name, lang, body))
+	return s.write(name, []byte(strings.ReplaceAll(page, "<script", `<script nonce="`+player.Nonce+`"`)))
+}
+
+func pageUnder(policy, second, name, lang string, body template.HTML) []byte {
+	return fmt.Appendf(nil, `<!doctype html>
 <html lang="%s"><head><meta charset="utf-8"><title>%s</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="%s">
+<meta http-equiv="Content-Security-Policy" content="%s">%s
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="player.css"><link rel="stylesheet" href="page.css"><script src="player.js" defer></script></head>
 <body><main>
 %s
 </main></body></html>
-`, lang, name, policy, body))
+`, lang, name, policy, second, body)
 }
 
 func markup(t testing.TB, c player.Config) template.HTML {

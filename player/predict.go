@@ -29,21 +29,21 @@ type Quiz struct {
 	Src       string            // address of the trace's script trace.js, relative to the page
 	Lang      string            // language of the interface, one of [Languages]
 	Trace     *tracefile.Reader // the trace
-	Lines     []template.HTML   // the displayed source, each line highlighted by chroma
+	Sources   Sources           // the program in the languages that are offered
 	Questions []Question        // in the order of their steps
 }
 
 //go:embed predict.html
 var predictText string
 
-var predictTemplate = template.Must(template.New("predict").Parse(predictText))
+var predictTemplate = template.Must(template.Must(template.New("predict").Parse(predictText)).Parse(programText))
 
 // Predict is the element <queens-predict> with what is useful before any script runs: the program, and each question with
 // its board, its answer folded away. The script asks with the same words. A page that holds it also needs [Style] and
 // [Script].
 func Predict(q Quiz) (template.HTML, error) {
 	w := quizWords{words{lang: q.Lang, h: q.Trace.Header()}, message.NewPrinter(language.Make(q.Lang))}
-	lines, err := sourceLines(w.h, q.Lines)
+	program, err := w.view(q.Sources, q.Sources.First, "")
 	if err != nil {
 		return "", err
 	}
@@ -78,8 +78,8 @@ func Predict(q Quiz) (template.HTML, error) {
 	}
 	return w.fill(predictTemplate, map[string]any{
 		"Quiz":      q,
-		"Program":   w.text("source"),
-		"Lines":     lines,
+		"Program":   program,
+		"Languages": q.Sources.names(),
 		"Label":     w.text("predict", "variant", w.h.Variant, "n", strconv.Itoa(w.h.N)),
 		"Answer":    w.text("predict.answer"),
 		"Course":    w.text("predict.course"),

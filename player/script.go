@@ -15,7 +15,10 @@ import (
 //go:embed script
 var scriptFiles embed.FS
 
-//go:embed player.css choices.css hand.css tree.css twin.css construct.css predict.css
+// Modules holds the modules of the script, in the folder script. Other scripts may import those that import nothing.
+var Modules fs.FS = scriptFiles
+
+//go:embed player.css choices.css hand.css tree.css twin.css construct.css predict.css languages.css edit.css
 var styleFiles embed.FS
 
 // Style is the style sheet of players and boards. Its colours are custom properties that start with
@@ -23,7 +26,7 @@ var styleFiles embed.FS
 func Style() []byte { return style() }
 
 var style = sync.OnceValue(func() (all []byte) {
-	for _, name := range []string{"player.css", "choices.css", "hand.css", "tree.css", "twin.css", "construct.css", "predict.css"} {
+	for _, name := range []string{"player.css", "choices.css", "hand.css", "tree.css", "twin.css", "construct.css", "predict.css", "languages.css", "edit.css"} {
 		text, err := styleFiles.ReadFile(name)
 		if err != nil {
 			panic(err) // the file is part of the program

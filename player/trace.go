@@ -16,11 +16,12 @@ import (
 // TraceScripts writes a trace as scripts that the player loads, from a server or from a folder: write is
 // called with each file's name and content, first trace.js, the header, then index.js, the index of the
 // rare kinds, then 000000.js, 000001.js and so on, a block each. They belong into one folder of their own.
+// The header tells of the sources, whose scripts are written by themselves: a program has one for all its traces.
 // The first error ends it.
 //
 // A script makes one call, queensPart(value), with the header, the index or a block's raw DEFLATE in base64.
-func TraceScripts(r *tracefile.Reader, write func(name string, data []byte) error) error {
-	header, err := pageHeader(r)
+func TraceScripts(r *tracefile.Reader, sources Sources, write func(name string, data []byte) error) error {
+	header, err := pageHeader(r, sources)
 	if err != nil {
 		return err
 	}
@@ -52,7 +53,7 @@ func TraceScripts(r *tracefile.Reader, write func(name string, data []byte) erro
 
 // pageHeader is the header as a page wants it: with the displayed source in place of the one with markers,
 // and with what the scripts cannot tell from the steps of one block.
-func pageHeader(r *tracefile.Reader) ([]byte, error) {
+func pageHeader(r *tracefile.Reader, sources Sources) ([]byte, error) {
 	h := *r.Header()
 	display, err := h.Display()
 	if err != nil {
@@ -84,10 +85,12 @@ func pageHeader(r *tracefile.Reader) ([]byte, error) {
 	h.Source = ""
 	return json.Marshal(struct {
 		*tracefile.Header
-		Blocks       []block `json:"blocks"`
-		Display      string  `json:"display"`
-		EntersSquare []int   `json:"entersSquare"`
-	}{&h, blocks, display, enters})
+		Blocks       []block        `json:"blocks"`
+		Display      string         `json:"display"`
+		EntersSquare []int          `json:"entersSquare"`
+		Sources      []headerSource `json:"sources,omitempty"`
+		First        string         `json:"first,omitempty"`
+	}{&h, blocks, display, enters, sources.header(), sources.First})
 }
 
 // MaxIndexed is how many steps of a kind the index holds at most: room for the 15,720 tries of eight queens.

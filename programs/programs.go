@@ -35,6 +35,14 @@ var sources sync.Map
 // Source is the program of a variant in a language, for n queens. Only the nested loops differ from n to n:
 // they are made from one template a language, and there are none for n greater than [MaxLoops] but in Go.
 func Source(v solvers.Variant, lang Language, n int) (*mark.Source, error) {
+	if own, ok := v.Own().(Own); ok {
+		for _, text := range own.Texts() {
+			if text.Language.Name == lang.Name {
+				return text.Source, nil
+			}
+		}
+		return nil, fmt.Errorf("%s in %s: %w", v.Name, lang.Title, ErrNone)
+	}
 	if lang.Name == solvers.Language {
 		return v.Source(n), nil
 	}
@@ -92,4 +100,10 @@ func loops(name, text string, n int) ([]byte, error) {
 	var out bytes.Buffer
 	err = t.Execute(&out, data)
 	return out.Bytes(), err
+}
+
+// Holds reports whether a text is that of a file in a variant's folder, programs/VARIANT.
+func Holds(variant, file string, text []byte) bool {
+	held, err := content.Programs.ReadFile(path.Join("programs", variant, file))
+	return err == nil && bytes.Equal(held, text)
 }

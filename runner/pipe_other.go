@@ -3,10 +3,10 @@
 package runner
 
 import (
-	"errors"
+	"fmt"
 	"os"
 )
 
 func openPipe(string) (*os.File, error) {
-	return nil, errors.New("steps of a program in another process are taken on Linux and macOS only")
+	return nil, fmt.Errorf("%w: steps of a program in another process are taken on Linux and macOS only", ErrUnable)
 }

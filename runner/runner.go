@@ -55,17 +55,23 @@ func New(options Options) (*Runner, error) {
 	if mode == sandbox.Auto && box.Mode() == sandbox.None && options.Notice != nil {
 		fmt.Fprintln(options.Notice, "queens: no sandbox: bubblewrap does not work here, so programs run with all your rights (apt-get install bubblewrap)")
 	}
-	dir := options.Cache
-	if dir == "" {
-		if dir, err = os.UserCacheDir(); err != nil {
-			return nil, fmt.Errorf("no folder for what is compiled: %w", err)
-		}
-		dir = filepath.Join(dir, "queens")
-	}
-	if dir, err = filepath.Abs(dir); err != nil {
+	dir, err := options.cacheDir()
+	if err != nil {
 		return nil, err
 	}
 	return &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}, nil
+}
+
+// cacheDir is the folder of what is compiled.
+func (o Options) cacheDir() (string, error) {
+	if o.Cache != "" {
+		return filepath.Abs(o.Cache)
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("no folder for what is compiled: %w", err)
+	}
+	return filepath.Join(dir, "queens"), nil
 }
 
 // Sandbox says how programs are shut off: what [sandbox.Auto] came to.

@@ -76,6 +76,7 @@ type toolchainOnce struct {
 type finder struct {
 	lang    programs.Language
 	install string
+	silent  bool // no tool is asked: what is found is what has the right name
 
 	tools   []string
 	version string
@@ -110,8 +111,14 @@ func (f *finder) show(paths ...string) {
 	}
 }
 
+// errSilent ends the search of a silent finder.
+var errSilent = errors.New("no tool is asked")
+
 // ask is what a tool says of itself, wherever it says it.
 func (f *finder) ask(ctx context.Context, words ...string) (string, error) {
+	if f.silent {
+		return "", errSilent
+	}
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...)

@@ -13,10 +13,10 @@ func TestTargetsOfTools(t *testing.T) {
 	dir := realSite(t)
 	tab := browser.New(t)
 	tab.Size(360, 740, true)
-	for _, name := range []string{"search/index.html", "glossary/index.html", "zh-hans/index.html", "diagonals/index.html"} {
+	for _, name := range []string{"search/index.html", "glossary/index.html", "zh-hans/index.html", "diagonals/index.html", "languages/index.html"} {
 		tab.Open(browser.FileURL(filepath.Join(dir, filepath.FromSlash(name))) + "?q=queen")
 		for _, small := range browser.Eval[[]string](tab, `[...document.querySelectorAll(
-				".top :is(a, button, input, .theme), .search-form :is(button, input), .search-results :is(li a, button), .copy, .anchor, .used a, .contents a")]
+				".tongues label, .qp-head select, .ql select, .top :is(a, button, input, .theme), .search-form :is(button, input), .search-results :is(li a, button), .copy, .anchor, .used a, .contents a")]
 			.filter((e) => e.checkVisibility())
 			.map((e) => [e, e.getBoundingClientRect()])
 			.filter(([, { width, height }]) => width < 43.9 || height < 43.9)

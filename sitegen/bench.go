@@ -3,6 +3,7 @@ package sitegen
 import (
 	"context"
 	"html/template"
+	"path"
 	"slices"
 
 	"queens/player"
@@ -44,6 +45,57 @@ var proposed = []player.Pair{
 	{First: "board-above", Second: "board-above-as-printed"},
 	{First: "array-slant", Second: "array-slant-short"},
 	{First: "nested-loops", Second: "recursive"},
+}
+
+// beside is the page of one program in two languages.
+func (s *site) beside(ctx context.Context, out *output, p *page) error {
+	return s.bench(p, func(b player.Bench) (template.HTML, error) {
+		b.N = 4 // as in the lessons
+		v, err := solvers.Find(proposed[0].First)
+		if err != nil {
+			return "", err
+		}
+		trace, err := s.traces.write(ctx, out, v, b.N)
+		if err != nil {
+			return "", err
+		}
+		sources, err := sourcesOf(v, b.N)
+		if err != nil {
+			return "", err
+		}
+		moments, err := trace.moments(nil)
+		if err != nil {
+			return "", err
+		}
+		markup, err := player.Markup(player.Config{
+			Src:     b.Traces + path.Base(traceFolder(v, b.N)) + "/trace.js",
+			Lang:    b.Lang,
+			Header:  trace.file.Header(),
+			Sources: sources,
+			Beside:  besides(sources),
+			Play:    p.To("hand"),
+			Sizes:   playerSizes(v),
+			Boards:  moments,
+		})
+		if err != nil {
+			return "", err
+		}
+		return player.InLanguages(b, markup)
+	})
+}
+
+// besides is the language that is shown beside the first one: Python, whose programs are the shortest to read, or
+// whatever there is.
+func besides(sources player.Sources) string {
+	if sources.In("python") != nil && sources.First != "python" {
+		return "python"
+	}
+	for _, source := range sources.All {
+		if source.Language != sources.First {
+			return source.Language
+		}
+	}
+	return ""
 }
 
 // bench fills a page with something to work with.

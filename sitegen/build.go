@@ -17,7 +17,6 @@ import (
 
 	"queens/lessons"
 	"queens/player"
-	"queens/solvers"
 )
 
 // Options say what to build.
@@ -25,6 +24,7 @@ type Options struct {
 	Content  fs.FS                 // the folder of the course, see package lessons; for a folder on disk that of an os.Root
 	Edition  lessons.Edition       // for whom; for students if it is ""
 	Out      string                // the folder that the site is to stand in
+	Trace    lessons.Trace         // runs the course's own programs; nil runs none, so that each needs its recorded traces
 	Progress func(done, total int) // told after each piece of work, from several goroutines; may be nil
 
 	live bool // pages load a script that waits for the next build, see Serve
@@ -68,7 +68,7 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 
 // prepare reads a course that is to be shown.
 func prepare(ctx context.Context, opts Options) (*site, error) {
-	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition})
+	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition, Trace: opts.Trace})
 	if err != nil {
 		return nil, err
 	}
@@ -143,12 +143,10 @@ func checkNames(course *lessons.Course) (problems lessons.Problems) {
 func (s *site) write(ctx context.Context, out *output, progress func(done, total int)) error {
 	work := []func(context.Context) error{
 		func(context.Context) error { return s.writeAssets(out) },
+		func(context.Context) error { return s.writeSources(out) },
 	}
 	for n := MaxN; n > 0; n-- { // the longest first, so that they do not end last
-		for _, v := range solvers.All() {
-			if v.CheckN(n) != nil {
-				continue
-			}
+		for _, v := range s.played(n) {
 			work = append(work, func(ctx context.Context) error {
 				_, err := s.traces.write(ctx, out, v, n)
 				return err
@@ -214,7 +212,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   codeStyle(),
+		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
 		"assets/site.css":   append(siteStyle, colours...),
@@ -241,6 +239,3 @@ func (s *site) writeAssets(out *output) error {
 	}
 	return nil
 }
-
-// language of the programs that the site shows.
-const programs = solvers.Language

@@ -13,6 +13,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/solvers"
 	"queens/solvers/demos"
 	"queens/tracer"
 )
@@ -172,7 +173,7 @@ func (r *renderer) factBoard(f lessons.Fact) (template.HTML, error) {
 }
 
 func (r *renderer) demo(q *lessons.Does, open bool) (demoView, error) {
-	lines, err := highlight(programs, q.Program.Text)
+	lines, err := highlight(solvers.Language, q.Program.Text)
 	if err != nil {
 		return demoView{}, err
 	}
@@ -215,7 +216,7 @@ func (r *renderer) step(s *lessons.CitedStep) (*stepView, error) {
 
 // stepAnchor is the part of an address that cites a step, as the player reads it.
 func stepAnchor(variant string, n int, step int64) string {
-	return fmt.Sprintf("%s/%d/%s/%d", variant, n, programs, step)
+	return fmt.Sprintf("%s/%d/%d", variant, n, step)
 }
 
 // inline is the text of a claim in a line.

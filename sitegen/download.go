@@ -8,12 +8,13 @@ import (
 	"slices"
 	"strings"
 
+	"queens/programs"
 	"queens/solvers"
 	"queens/tracer/mark"
 )
 
 // The files that readers can take away stand in one folder: the trace file of each variant and n, each program
-// as it is traced, which runs alone, and the hashes of them all.
+// in each language as it is traced, which runs alone, and the hashes of them all.
 const (
 	downloadFolder = "downloads/"
 	hashesDownload = downloadFolder + "SHA256SUMS"
@@ -27,20 +28,67 @@ func traceDownload(v solvers.Variant, n int) string {
 	return fmt.Sprintf("%s%s-%d.zip", downloadFolder, v.Name, n)
 }
 
-// programDownload is where a program stands in the site.
-func programDownload(source *mark.Source) string {
-	return downloadFolder + strings.ReplaceAll(source.File, "_", "-")
+// programName is what the program of a variant for n is called in the site: the nested loops are written anew for each n
+// up to some.
+func programName(v solvers.Variant, n int) string {
+	switch same := func(a, b int) bool { return v.Source(a).Text == v.Source(b).Text }; {
+	case same(1, 2):
+		return v.Name
+	case same(n, n+1):
+		return v.Name + "-any"
+	default:
+		return fmt.Sprintf("%s-%d", v.Name, n)
+	}
 }
 
-// programFiles are the programs of a variant: one, but for the nested loops, which are written anew for each n up to
-// MaxN.
-func programFiles(v solvers.Variant) (sources []*mark.Source) {
+// programDownload is where a program stands in the site, under the name that its language wants. Those that are written
+// anew for each n have a folder each, and so has each of the course's own, whose files are named as their author likes.
+func programDownload(v solvers.Variant, text programs.Text, n int) string {
+	folder := ""
+	if name := programName(v, n); name != v.Name || v.Own() != nil {
+		folder = name + "/"
+	}
+	return downloadFolder + folder + programs.File(v, text)
+}
+
+// programs are those that the site holds: the variants, the programs for other problems, and the course's own.
+func (s *site) programs() []solvers.Variant {
+	all := solvers.All()
+	for _, p := range s.course.Own {
+		all = append(all, p.Variant)
+	}
+	return all
+}
+
+// played are the programs whose trace for n the site holds: those that are compiled in up to MaxN, and of the course's own
+// what the course asks for.
+func (s *site) played(n int) []solvers.Variant {
+	return slices.DeleteFunc(s.programs(), func(v solvers.Variant) bool { return !slices.Contains(playerSizes(v), n) })
+}
+
+// programFile is a program as a file to download.
+type programFile struct {
+	name     string
+	language programs.Language
+	source   *mark.Source
+}
+
+// programFiles are the programs of a variant in every language: one each, but for the nested loops, which are written
+// anew for each n up to MaxN.
+func programFiles(v solvers.Variant) (files []programFile, err error) {
 	for n := 1; n <= min(MaxN+1, v.MaxN()); n++ {
-		if source := v.Source(n); !slices.Contains(sources, source) {
-			sources = append(sources, source)
+		texts, err := programs.Texts(v, n)
+		if err != nil {
+			return nil, err
+		}
+		for _, text := range texts {
+			file := programFile{programDownload(v, text, n), text.Language, text.Source}
+			if !slices.ContainsFunc(files, func(f programFile) bool { return f.name == file.name }) {
+				files = append(files, file)
+			}
 		}
 	}
-	return sources
+	return files, nil
 }
 
 // writeDownloads writes what readers can take away, but for the traces, which are written with their scripts.
@@ -52,17 +100,20 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 	if err := out.write(fenceDownload, []byte("module downloads\n\ngo 1.23\n")); err != nil {
 		return err
 	}
-	for _, v := range solvers.All() {
-		for _, source := range programFiles(v) {
-			name := programDownload(source)
-			sum(name, source.SHA256())
-			if err := out.write(name, []byte(source.Text)); err != nil {
+	for _, v := range s.programs() {
+		files, err := programFiles(v)
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			sum(file.name, file.source.SHA256())
+			if err := out.write(file.name, []byte(file.source.Text)); err != nil {
 				return err
 			}
 		}
 	}
-	for _, v := range solvers.All() {
-		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
+	for _, v := range s.programs() {
+		for _, n := range playerSizes(v) {
 			trace, err := s.traces.write(ctx, out, v, n)
 			if err != nil {
 				return err
@@ -81,8 +132,14 @@ func hash(data []byte) string {
 // filesData is what the page of downloads shows.
 type filesData struct {
 	Hashes   downloadFile
-	Programs []downloadFile
+	Programs []downloadProgram
 	Boards   []downloadBoard
+}
+
+// downloadProgram is a program in every language.
+type downloadProgram struct {
+	Name  string
+	Files []downloadFile
 }
 
 type downloadBoard struct {
@@ -92,6 +149,7 @@ type downloadBoard struct {
 
 type downloadFile struct {
 	Name  string
+	Title string // of the language, for a program
 	Href  string // relative to the page
 	Size  int64
 	Steps int64
@@ -104,17 +162,22 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 		return downloadFile{Name: strings.TrimPrefix(name, downloadFolder), Href: p.Root + name, Size: int64(size), Hash: hash}
 	}
 	data := &filesData{Hashes: file(hashesDownload, 0, "")}
-	for _, v := range solvers.All() {
-		for _, source := range programFiles(v) {
-			data.Programs = append(data.Programs, file(programDownload(source), len(source.Text), source.SHA256()))
+	for _, v := range s.programs() {
+		files, err := programFiles(v)
+		if err != nil {
+			return err
 		}
+		program := downloadProgram{Name: v.Name}
+		for _, f := range files {
+			one := file(f.name, len(f.source.Text), f.source.SHA256())
+			one.Title = f.language.Title
+			program.Files = append(program.Files, one)
+		}
+		data.Programs = append(data.Programs, program)
 	}
 	for n := 1; n <= MaxN; n++ {
 		board := downloadBoard{N: n}
-		for _, v := range solvers.All() {
-			if v.CheckN(n) != nil {
-				continue
-			}
+		for _, v := range s.played(n) {
 			trace, err := s.traces.write(ctx, out, v, n)
 			if err != nil {
 				return err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"queens/programs"
 	"queens/solvers"
 	"queens/tracer/tracefile"
 )
@@ -16,6 +17,10 @@ import (
 func TestDownloads(t *testing.T) {
 	all := files(t, realSite(t))
 	page := all["downloads/index.html"]
+	reference, err := programs.FindLanguage(solvers.Language)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, v := range solvers.All() {
 		for n := 1; n <= min(MaxN, v.MaxN()); n++ {
 			file := strings.NewReader(all[traceDownload(v, n)])
@@ -24,7 +29,7 @@ func TestDownloads(t *testing.T) {
 				t.Fatalf("%s, n = %d: %v", v.Name, n, err)
 			}
 			h := r.Header()
-			program := all[programDownload(v.Source(n))]
+			program := all[programDownload(v, programs.Text{Language: reference}, n)]
 			if h.Variant != v.Name || h.N != n || !h.Complete || h.Source != program {
 				t.Errorf("%s, n = %d: the trace file is of %s, n = %d, or of another program", v.Name, n, h.Variant, h.N)
 			}
@@ -57,10 +62,10 @@ func TestHashes(t *testing.T) {
 		sums[name] = hash
 	}
 	for name, text := range all {
-		if path.Dir(name)+"/" != downloadFolder || name == hashesDownload || slices.Contains([]string{".html", ".mod"}, path.Ext(name)) {
+		base, ok := strings.CutPrefix(name, downloadFolder)
+		if !ok || name == hashesDownload || slices.Contains([]string{".html", ".mod"}, path.Ext(name)) {
 			continue
 		}
-		base := path.Base(name)
 		if sums[base] != fmt.Sprintf("%x", sha256.Sum256([]byte(text))) {
 			t.Errorf("%s has another hash, or none", base)
 		}

@@ -18,6 +18,7 @@ import (
 
 	"queens/content"
 	"queens/lessons"
+	"queens/programs"
 	"queens/solvers"
 )
 
@@ -77,7 +78,13 @@ func editions(t *testing.T, fsys fs.FS, student, instructor string) int {
 	secrets := map[string]bool{}
 	var all, public strings.Builder
 	for _, v := range solvers.Variants() {
-		public.WriteString(v.Source(MaxN).Display() + "\n")
+		texts, err := programs.Texts(v, MaxN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range texts {
+			public.WriteString(text.Source.Display() + "\n")
+		}
 	}
 	shown := readable(t, instructor)
 	public.WriteString(shown["assets/player.js"] + shown["assets/site.js"])

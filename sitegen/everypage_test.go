@@ -22,7 +22,8 @@ const alive = `document.readyState === "complete"
 	&& [...document.querySelectorAll("queens-predict")].every((part) => part.hasAttribute("total"))
 	&& [...document.querySelectorAll("queens-hand")].every((part) => part.querySelector(".qh-status")?.textContent)
 	&& [...document.querySelectorAll("queens-compare")].every((part) => part.querySelector(".qt-note")?.textContent)
-	&& [...document.querySelectorAll("queens-construct")].every((part) => part.construct)`
+	&& [...document.querySelectorAll("queens-construct")].every((part) => part.construct)
+	&& [...document.querySelectorAll("queens-edit")].every((part) => part.edit)`
 
 // pageVisitor opens pages of the real course as files, as one does who was given the folder.
 type pageVisitor struct {

@@ -16,16 +16,16 @@ func (r *renderer) predict(w util.BufWriter, n *lessons.Predict) error {
 	if err != nil {
 		return err
 	}
-	lines, err := highlight(programs, n.Variant.Source(n.N).Display())
+	sources, err := playerSources(n.Variant, n.N, n.Written)
 	if err != nil {
 		return err
 	}
 	quiz := player.Quiz{
-		Name:  r.quizName(fmt.Sprintf("%s-%d", n.Variant.Name, n.N)),
-		Src:   r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
-		Lang:  r.lang,
-		Trace: trace.file,
-		Lines: lines,
+		Name:    r.quizName(fmt.Sprintf("%s-%d", n.Variant.Name, n.N)),
+		Src:     r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
+		Lang:    r.lang,
+		Trace:   trace.file,
+		Sources: sources,
 	}
 	for _, q := range n.Questions {
 		quiz.Questions = append(quiz.Questions, player.Question{Ask: string(q.Ask), Step: q.Step, Until: q.Until, Squares: q.Squares, Tries: q.Tries})

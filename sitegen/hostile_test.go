@@ -96,8 +96,8 @@ var hostileCourses = []struct{ name, body, file, text, want string }{
 
 	{name: "program out of the course", body: "```{program} ../../../etc/passwd\n```\n", want: ":9:1: unknown variant"},
 	{name: "program by a path", body: "```{program} /etc/passwd\n```\n", want: ":9:1: unknown variant"},
-	{name: "part out of the course", body: "```{program} recursive\n:part: ../../../etc/passwd\n```\n", want: ":10:1: recursive has no part"},
-	{name: "part by a path", body: "```{program} recursive\n:part: /etc/passwd\n```\n", want: ":10:1: recursive has no part"},
+	{name: "part out of the course", body: "```{program} recursive\n:part: ../../../etc/passwd\n```\n", want: ":10:1: recursive in C has no part"},
+	{name: "part by a path", body: "```{program} recursive\n:part: /etc/passwd\n```\n", want: ":10:1: recursive in C has no part"},
 	{name: "program of a claim out of the course", body: claim + ":program: ../../../etc/passwd runs\nText.\n```\n", want: ":11:1: the option :program: has"},
 	{name: "include", body: "```{include} ../../../etc/passwd\n```\n", want: ":9:1: unknown directive {include}"},
 	{name: "source out of the course", body: "{cite}`../x`\n", want: ":9:1: the source"},

@@ -81,8 +81,8 @@ func checkSite(t *testing.T, files map[string]string, pages map[string]*html.Nod
 
 var (
 	styleURL = regexp.MustCompile(`(?:url\(|@import)\s*["']?([^"')]*)`)
-	// stepAddress is the address of a step, such as recursive/4/go/33.
-	stepAddress = regexp.MustCompile(`^([a-z0-9-]+/)[0-9]+/[a-z]+/[0-9]+$`)
+	// stepAddress is the address of a step, such as recursive/4/33, or recursive/4/go/33 in one language.
+	stepAddress = regexp.MustCompile(`^([a-z0-9-]+/)[0-9]+/([a-z]+(\+[a-z]+)?/)?[0-9]+$`)
 	// idLists are attributes that name elements of the page.
 	idLists = []string{"aria-activedescendant", "aria-controls", "aria-describedby", "aria-details", "aria-errormessage",
 		"aria-flowto", "aria-labelledby", "aria-owns", "for", "form", "headers", "list", "popovertarget"}

@@ -73,6 +73,8 @@ func missingFrom(page *html.Node, text *lessons.Page) (missing []string) {
 			want("claim")
 		case *lessons.Construct:
 			want("construction")
+		case *lessons.Edit:
+			want("program to change")
 		case *extast.Table:
 			want("table")
 		}
@@ -103,17 +105,18 @@ var parts = map[string]struct {
 	is    func(n *html.Node) bool
 	lacks func(n *html.Node) []string
 }{
-	"board":        {ofClass("figure", "board"), pictured},
-	"program":      {ofClass("figure", "program"), listed},
-	"player":       {ofClass("queens-player", ""), lackOf(pictured, listed, tabled)},
-	"questions":    {ofClass("queens-predict", ""), lackOf(pictured, listed, answered)},
-	"check":        {ofClass("div", "check"), answered},
-	"choice":       {ofClass("details", "choice"), answered},
-	"exercise":     {ofClass("div", "exercise"), nothing},
-	"solution":     {ofClass("details", "solution"), nothing},
-	"comparison":   {ofClass("figure", "comparison"), lackOf(pictured, tabled)},
-	"claim":        {ofClass("article", "claim"), nothing},
-	"construction": {ofClass("queens-construct", ""), pictured},
+	"board":             {ofClass("figure", "board"), pictured},
+	"program":           {ofClass("div", "programs"), listed},
+	"player":            {ofClass("queens-player", ""), lackOf(pictured, listed, tabled)},
+	"questions":         {ofClass("queens-predict", ""), lackOf(pictured, listed, answered)},
+	"check":             {ofClass("div", "check"), answered},
+	"choice":            {ofClass("details", "choice"), answered},
+	"exercise":          {ofClass("div", "exercise"), nothing},
+	"solution":          {ofClass("details", "solution"), nothing},
+	"comparison":        {ofClass("figure", "comparison"), lackOf(pictured, tabled)},
+	"claim":             {ofClass("article", "claim"), nothing},
+	"construction":      {ofClass("queens-construct", ""), pictured},
+	"program to change": {ofClass("queens-edit", ""), listed},
 	"table": {func(n *html.Node) bool {
 		return n.Data == "table" && n.Parent.Parent != nil && !inside(n, "figure") && !inside(n, "queens-player")
 	}, tabled},
@@ -208,9 +211,14 @@ func TestLessonsWithoutScripts(t *testing.T) {
 			const tell = (what) => (element) => what + ": " + element.outerHTML.slice(0, 200);
 			return [
 				...[...document.querySelectorAll("main :is(p, h2, li, figure, table, summary, .qp-source)")]
-					.filter((e) => !e.closest("details:not([open]) > :not(summary), .definition, [hidden]") && !seen(e)).map(tell("not seen")),
-				...[...document.querySelectorAll(".theme, main :is(button, select, input:not([type=checkbox]))")].filter(seen).map(tell("does nothing")),
+					.filter((e) => !e.closest("details:not([open]) > :not(summary), .definition, [hidden], .programs:has(:checked) > .program") && !seen(e)).map(tell("not seen")),
+				...[...document.querySelectorAll(".theme, main :is(button, select, input:not([type=checkbox], .tongues input))")].filter(seen).map(tell("does nothing")),
 				...(document.querySelector("main :is(.check, queens-predict) details") ? [] : ["no question"]),
+				...[...document.querySelectorAll(".tongues")].flatMap((tongues) => [...tongues.querySelectorAll("input")].reverse().flatMap((input) => {
+					input.click();
+					const shown = [...tongues.parentElement.querySelectorAll(".program")].filter(seen).map((e) => e.dataset.language).join();
+					return shown === input.value ? [] : ["of " + input.value + " is shown " + shown];
+				})),
 			];
 		})()`) {
 			t.Errorf("%s: %s", name, wrong)

@@ -58,6 +58,7 @@ type page struct {
 	// Definitions are the meanings of words on the page, which it shows beside them.
 	Definitions []definition
 	Players     bool            // the page holds a player
+	Edits       bool            // the page holds a program to change and run
 	Sources     []referenceView // that are listed at the end of the text
 	Data        any             // of the page's own template
 	path        string          // of the page in the site

@@ -28,7 +28,9 @@ func init() { // here, for the pages link to each other
 	sitePages = []sitePage{
 		{kind: "hand", folder: "play", fill: (*site).hand},
 		{kind: "twin", folder: "compare", fill: (*site).twin},
+		{kind: "beside", folder: "languages", fill: (*site).beside},
 		{kind: "counts", folder: "counts", fill: (*site).counts, fixed: true},
+		{kind: "conformance", folder: "conformance", fill: (*site).conformance},
 		{kind: "claims", folder: "claims", fill: (*site).listClaims},
 		{kind: "gallery", folder: "gallery", fill: (*site).gallery, fixed: true},
 		{kind: "files", folder: "downloads", fill: (*site).files},
@@ -38,10 +40,19 @@ func init() { // here, for the pages link to each other
 	}
 }
 
-// pagesOf are the site pages of a course: one without words to explain has no page for them, nor one without claims.
+// pagesOf are the site pages of a course: one without words to explain has no page for them, nor one without claims, nor
+// one without a record of the languages.
 func pagesOf(course *lessons.Course) []sitePage {
 	return slices.DeleteFunc(slices.Clone(sitePages), func(p sitePage) bool {
-		return p.kind == "glossary" && len(course.Glossary) == 0 || p.kind == "claims" && len(claims(course, course.Languages[0])) == 0
+		switch p.kind {
+		case "glossary":
+			return len(course.Glossary) == 0
+		case "claims":
+			return len(claims(course, course.Languages[0])) == 0
+		case "conformance":
+			return course.Conformance == nil
+		}
+		return false
 	})
 }
 

@@ -32,7 +32,8 @@ func TestPaper(t *testing.T) {
 			document.querySelector("h1").checkVisibility() ? "title" : "",
 			document.querySelector(".brand").checkVisibility() ? "course" : "",
 			[...document.querySelectorAll(".text > p, .text pre, .qp-source li, .qp-moments figure")].every((part) => part.checkVisibility()
-				|| part.closest(".qp-panel, .downloads, [hidden], details")) ? "text" : "",
+				|| part.closest(".qp-panel, .downloads, [hidden], details, .programs:has(:checked) > .program"))
+				&& [...document.querySelectorAll(".programs")].every((part) => [...part.querySelectorAll("pre")].filter((pre) => pre.checkVisibility()).length === 1) ? "text" : "",
 			[...document.querySelectorAll("figure.board, .qp-moments figure")].every((part) => getComputedStyle(part).breakInside === "avoid") ? "boards" : "",
 			[...document.querySelectorAll("main a[href^=http]")].every((link) => getComputedStyle(link, "::after").content.includes("http")
 				|| link.textContent === link.href || link.className === "bare") ? "addresses" : "",

@@ -18,6 +18,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/solvers"
 )
 
 // renderer turns the nodes of one page into HTML.
@@ -31,6 +32,7 @@ type renderer struct {
 	words     *catalogue
 	galleries int
 	checks    int
+	programs  int            // in several languages
 	quizzes   map[string]int // by name
 	source    []byte
 	pieces    *template.Template
@@ -78,6 +80,7 @@ func (r *renderer) RegisterFuncs(reg gmrenderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindTextBlock, r.block)
 	reg.Register(lessons.KindComparison, leaf(r.comparison))
 	reg.Register(lessons.KindConstruct, leaf(r.construct))
+	reg.Register(lessons.KindEdit, leaf(r.edit))
 	reg.Register(lessons.KindCount, leaf(r.count))
 	reg.Register(lessons.KindCite, leaf(r.cite))
 	reg.Register(lessons.KindSources, leaf(r.sources))
@@ -188,27 +191,6 @@ func (r *renderer) lastRune(n ast.Node) rune {
 	return utf8.RuneError
 }
 
-func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
-	lines, err := highlight(programs, n.Source.Display())
-	if err != nil {
-		return err
-	}
-	caption := []any{"file", n.Source.File, "first", n.First, "last", n.Last}
-	key := "program.whole"
-	if n.Part != "" {
-		key = "program.part"
-	}
-	text, err := r.words.text(key, caption...)
-	if err != nil {
-		return err
-	}
-	return r.pieces.ExecuteTemplate(w, "program", map[string]any{
-		"Caption":  text,
-		"Download": r.page.Root + programDownload(n.Source),
-		"Code":     codeBlock(lines[n.First-1:n.Last], n.First),
-	})
-}
-
 func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	trace, err := r.site.traces.write(r.ctx, r.out, n.Variant, n.N)
 	if err != nil {
@@ -218,22 +200,19 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	if err != nil {
 		return err
 	}
-	sizes := make([]int, min(MaxN, n.Variant.MaxN()))
-	for i := range sizes {
-		sizes[i] = i + 1
-	}
-	lines, err := highlight(programs, n.Variant.Source(n.N).Display())
+	sources, err := playerSources(n.Variant, n.N, n.Written)
 	if err != nil {
 		return err
 	}
 	markup, err := player.Markup(player.Config{
-		Src:    r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
-		Lang:   r.lang,
-		Header: trace.file.Header(),
-		Lines:  lines,
-		Play:   r.page.To("hand"),
-		Sizes:  sizes,
-		Boards: moments,
+		Src:     r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
+		Lang:    r.lang,
+		Header:  trace.file.Header(),
+		Sources: sources,
+		Beside:  n.Beside,
+		Play:    r.page.To("hand"),
+		Sizes:   playerSizes(n.Variant),
+		Boards:  moments,
 	})
 	if err != nil {
 		return err
@@ -247,6 +226,18 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
 		"Cited": cited,
 	})
+}
+
+// playerSizes are the boards that a player offers: those that the site holds the trace of.
+func playerSizes(v solvers.Variant) []int {
+	if own := lessons.Own(v); own != nil {
+		return slices.DeleteFunc(own.Sizes(), func(n int) bool { return n > MaxN })
+	}
+	sizes := make([]int, min(MaxN, v.MaxN()))
+	for i := range sizes {
+		sizes[i] = i + 1
+	}
+	return sizes
 }
 
 func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {

@@ -3,6 +3,8 @@ package sitegen
 import (
 	"embed"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"maps"
 	"strings"
 	"sync"
@@ -23,7 +25,7 @@ var script = sync.OnceValues(func() ([]byte, error) {
 	return player.Bundle(modules{scriptFiles, words}, "script/main.js")
 })
 
-// modules are the files of the script, and the module "words" beside them.
+// modules are the files of the script, the module "words" beside them, and what the script shares with the player.
 type modules struct {
 	embed.FS
 	words []byte
@@ -33,7 +35,11 @@ func (m modules) ReadFile(name string) ([]byte, error) {
 	if name == "script/words" {
 		return m.words, nil
 	}
-	return m.FS.ReadFile(name)
+	text, err := m.FS.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fs.ReadFile(player.Modules, name)
+	}
+	return text, err
 }
 
 // scriptWords is a module of the words of every language whose keys begin with "script.", as script/words.js

@@ -26,6 +26,7 @@ type ServeOptions struct {
 	// Open opens the folder of the course, see Options, anew for each build: another may stand in its place.
 	Open    func() (course fs.FS, done func() error, err error)
 	Edition lessons.Edition  // for whom; for students if it is ""
+	Trace   lessons.Trace    // runs the course's own programs, see Options
 	Watch   string           // the same folder on disk, whose changes are followed; "" if it cannot change
 	Addr    string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
 	Log     io.Writer        // told of each build, and of what goes wrong while the site is shown
@@ -151,7 +152,7 @@ func (s *server) build(ctx context.Context) error {
 		return err
 	}
 	defer done()
-	site, err := prepare(ctx, Options{Content: course, Edition: s.opts.Edition, live: true})
+	site, err := prepare(ctx, Options{Content: course, Edition: s.opts.Edition, Trace: s.opts.Trace, live: true})
 	if problems := (lessons.Problems)(nil); errors.As(err, &problems) {
 		return problems.In(s.opts.Watch)
 	}

@@ -68,6 +68,9 @@ type traceScript struct {
 var allTraces sync.Map // of *trace, by folder
 
 func recorded(v solvers.Variant, n int) *trace {
+	if v.Own() != nil {
+		return &trace{} // of this site alone: another course may have another program of that name
+	}
 	one, _ := allTraces.LoadOrStore(traceFolder(v, n), &trace{})
 	return one.(*trace)
 }
@@ -87,8 +90,12 @@ func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
 	if err != nil {
 		return err
 	}
+	sources, err := sourcesOf(v, n)
+	if err != nil {
+		return err
+	}
 	var files []traceScript
-	err = player.TraceScripts(reader, func(name string, data []byte) error {
+	err = player.TraceScripts(reader, sources, func(name string, data []byte) error {
 		files = append(files, traceScript{name, data})
 		return ctx.Err()
 	})

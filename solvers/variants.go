@@ -34,6 +34,8 @@ type Variant struct {
 	Wrong    bool   `json:"wrong"`    // wrong on purpose
 
 	Problem Problem `json:"problem"`
+
+	own Own // nil for a program that is compiled in
 }
 
 // variants is the list of the course, in its order.
@@ -61,11 +63,12 @@ var variants = []Variant{
 // Variants lists the variants in the order of the course.
 func Variants() []Variant { return slices.Clone(variants) }
 
-// Find is the variant of that name, or the program for another problem. The error names the one with the
-// nearest name.
-func Find(name string) (Variant, error) {
+// Find is the variant of that name, or the program for another problem, or one of the further programs. The error
+// names the one with the nearest name.
+func Find(name string, further ...Variant) (Variant, error) {
+	all := append(All(), further...)
 	nearest, best := "", 0.0
-	for _, v := range All() {
+	for _, v := range all {
 		if v.Name == name {
 			return v, nil
 		}
@@ -77,7 +80,7 @@ func Find(name string) (Variant, error) {
 		return Variant{}, fmt.Errorf("unknown variant %q: did you mean %q?", name, nearest)
 	}
 	var names []string
-	for _, v := range All() {
+	for _, v := range all {
 		names = append(names, v.Name)
 	}
 	return Variant{}, fmt.Errorf("unknown variant %q: want one of %s", name, strings.Join(names, ", "))
@@ -123,6 +126,9 @@ func (v Variant) Solve(n int, each func(squares []int) bool) error {
 	if err := v.CheckN(n); err != nil {
 		return err
 	}
+	if v.own != nil {
+		return v.traceOwn(n, orAll(each), tracer.Discard)
+	}
 	plain.Run(v.program(n), n, orAll(each))
 	return nil
 }
@@ -133,12 +139,19 @@ func (v Variant) Trace(n int, each func(squares []int) bool, sink tracer.Sink) e
 	if err := v.CheckN(n); err != nil {
 		return err
 	}
+	if v.own != nil {
+		return v.traceOwn(n, each, sink)
+	}
 	return traced.Run(v.program(n), n, orAll(each), sink)
 }
 
 // Header is the header of the program's trace for n before its first step.
 func (v Variant) Header(n int) tracefile.Header {
-	h := tracefile.NewHeader(v.Name, Language, n, v.Source(n))
+	lang := Language
+	if v.own != nil {
+		lang = v.own.Language()
+	}
+	h := tracefile.NewHeader(v.Name, lang, n, v.Source(n))
 	h.Choices = v.Choices(n)
 	return h
 }
@@ -158,6 +171,9 @@ var sources sync.Map
 
 // Source is the program for n queens with its markers, complete, as readers are shown it and can run it.
 func (v Variant) Source(n int) *mark.Source {
+	if v.own != nil {
+		return v.own.Source()
+	}
 	name := v.program(n)
 	if source, ok := sources.Load(name); ok {
 		return source.(*mark.Source)

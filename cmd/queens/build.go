@@ -30,6 +30,7 @@ func courseFS(dir string) (fsys fs.FS, done func() error, err error) {
 func buildCommand() *cobra.Command {
 	var dir, out string
 	var edition *choice
+	var own *ownFlags
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Build the website of the course",
@@ -44,7 +45,7 @@ teachers: nothing of them is in any of its files.`,
 			defer done()
 			bar := newProgress(cmd.ErrOrStderr(), "build", 0, "pages")
 			report, err := sitegen.Build(cmd.Context(), sitegen.Options{
-				Content: course, Edition: lessons.Edition(edition.value), Out: out, Progress: bar.reach,
+				Content: course, Edition: lessons.Edition(edition.value), Out: out, Trace: own.trace(cmd), Progress: bar.reach,
 			})
 			bar.close()
 			if problems := (lessons.Problems)(nil); errors.As(err, &problems) {
@@ -63,6 +64,7 @@ teachers: nothing of them is in any of its files.`,
 	}
 	addContent(cmd, &dir)
 	edition = addEdition(cmd)
+	own = addOwn(cmd)
 	cmd.Flags().StringVar(&out, "out", "site", "folder to write; a site that stands there is replaced, anything else is not")
 	cmd.MarkFlagDirname("out")
 	return cmd

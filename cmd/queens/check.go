@@ -17,6 +17,7 @@ func checkCommand() *cobra.Command {
 	var dir string
 	var strict bool
 	var format *choice
+	var own *ownFlags
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Check a course and list everything that is wrong with it",
@@ -31,7 +32,7 @@ annotations that GitHub shows beside the lines. The exit status is 1 if anything
 				return err
 			}
 			defer done()
-			found, err := sitegen.Check(cmd.Context(), course)
+			found, err := sitegen.Check(cmd.Context(), course, own.trace(cmd))
 			if err != nil {
 				return err
 			}
@@ -48,6 +49,7 @@ annotations that GitHub shows beside the lines. The exit status is 1 if anything
 		},
 	}
 	addContent(cmd, &dir)
+	own = addOwn(cmd)
 	format = addFormat(cmd, "text", "json", "github")
 	cmd.Flags().BoolVar(&strict, "strict", false, "fail on warnings, too")
 	return cmd

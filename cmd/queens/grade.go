@@ -37,7 +37,6 @@ The exit status is 0 when all programs were graded, however well they did.`,
 		},
 	}
 	cmd.Flags().StringVar(&g.variant, "variant", "", "variant that the programs are to be")
-	cmd.MarkFlagRequired("variant")
 	cmd.RegisterFlagCompletionFunc("variant", variantNames)
 	cmd.Flags().Var(g.sizes, "n", "number of queens, or a range of it")
 	g.limits = addLimits(cmd)
@@ -46,6 +45,9 @@ The exit status is 0 when all programs were graded, however well they did.`,
 }
 
 func (g *grader) run(cmd *cobra.Command, dir string) error {
+	if g.variant == "" {
+		return usagef("want --variant NAME: which program those of %s are to be", dir)
+	}
 	variant, err := findQueens(g.variant)
 	if err != nil {
 		return err
@@ -79,7 +81,7 @@ func (g *grader) write(w io.Writer, grades []grade.Grade) error {
 	for _, one := range grades {
 		detail := one.Detail
 		if g.form.value != "csv" {
-			detail, _, _ = strings.Cut(detail, "\n")
+			detail = firstError(detail)
 		}
 		t.add(one.Student, one.Language, string(one.Verdict), strconv.Itoa(one.Right), strconv.Itoa(len(g.sizes.each())), detail)
 	}
@@ -102,6 +104,17 @@ func (g *grader) write(w io.Writer, grades []grade.Grade) error {
 	}
 	_, err := fmt.Fprintf(w, "\n%d of %d programs are right\n", right, len(grades))
 	return err
+}
+
+// firstError is the line of a compiler's messages that says what is wrong, or the first line.
+func firstError(text string) string {
+	first, _, _ := strings.Cut(text, "\n")
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, "error") || strings.Contains(line, "Error") {
+			return strings.TrimSpace(line)
+		}
+	}
+	return first
 }
 
 // noFormula keeps a spreadsheet from taking a text from outside for a formula.

@@ -85,7 +85,8 @@ func writeStarter(dir, title string) (err error) {
 	return nil
 }
 
-// fillStarter writes the files of the small course into a folder.
+// fillStarter writes the files of the small course into a folder. Its programs, and what was recorded of them, are as they
+// stand.
 func fillStarter(dir, title string) error {
 	return fs.WalkDir(starter, "starter", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -94,6 +95,13 @@ func fillStarter(dir, title string) error {
 		place := filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(name, "starter")))
 		if entry.IsDir() {
 			return os.MkdirAll(place, 0o777)
+		}
+		if strings.HasPrefix(name, "starter/programs/") {
+			data, err := starter.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			return writeFile(place, func(w io.Writer) error { _, err := w.Write(data); return err })
 		}
 		text, err := template.New(path.Base(name)).ParseFS(starter, name)
 		if err != nil {

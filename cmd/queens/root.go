@@ -22,7 +22,7 @@ func rootCommand(started *bool) *cobra.Command {
 	root.AddCommand(
 		listCommand(), langsCommand(), runCommand(), traceCommand(), compareCommand(), execCommand(), showCommand(),
 		verifyCommand(), gradeCommand(),
-		newCommand(), checkCommand(), stampCommand(), buildCommand(), serveCommand(), versionCommand(),
+		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), versionCommand(),
 	)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

@@ -23,10 +23,11 @@ import (
 func serveCommand() *cobra.Command {
 	var dir, addr, source string
 	var edition *choice
+	var own *ownFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Show the website on this machine, and build it again when something changes",
-		Long: `Show the website of the course on this machine. When a lesson below --content changes, the site is
+		Long: `Show the website of the course on this machine. When a lesson or a program below --content changes, the site is
 built again and the open pages load again. With --source, the folder of the toolkit's own code, the
 same holds for its programs and assets: the toolkit is built again and takes its own place, and --content
 is the folder content there unless it is given.`,
@@ -42,6 +43,7 @@ is the folder content there unless it is given.`,
 			return sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
 				Open:    func() (fs.FS, func() error, error) { return courseFS(dir) },
 				Edition: lessons.Edition(edition.value),
+				Trace:   own.trace(cmd),
 				Watch:   dir,
 				Addr:    addr,
 				Log:     cmd.ErrOrStderr(),
@@ -53,6 +55,7 @@ is the folder content there unless it is given.`,
 	}
 	addContent(cmd, &dir)
 	edition = addEdition(cmd)
+	own = addOwn(cmd)
 	cmd.Flags().StringVar(&addr, "addr", "localhost:8000", "HOST:PORT to listen on")
 	cmd.Flags().StringVar(&source, "source", "", "folder of the toolkit's own code, to build it again when it changes")
 	cmd.MarkFlagDirname("source")

@@ -1,8 +1,9 @@
-// The address of a step: #recursive/6/go/120 is step 120 of the variant recursive for six queens, as the
-// program in Go makes it. On a page with two players of one variant the second is recursive.2, and so on.
-// Jumps are kept in the browser's history; steps only change the address.
+// The address of a step: #recursive/6/c/120 is step 120 of the variant recursive for six queens, in the program in C;
+// #recursive/6/c+python/120 shows the one in Python beside it, and #recursive/6/120 leaves the language to the reader.
+// On a page with two players of one variant the second is recursive.2, and so on. Jumps are kept in the browser's
+// history; steps only change the address.
 
-/** @typedef {{n: number, language: string, step: number}} Place */
+/** @typedef {{n: number, languages: string[], step: number}} Place */
 
 /** Milliseconds after which the address follows a step: browsers refuse too many changes. */
 const rest = 400;
@@ -20,8 +21,8 @@ export class Address {
   }
 
   /** The part of an address behind its #. @param {Place} place */
-  format({ n, language, step }) {
-    return `${this.key}/${n}/${language}/${step}`;
+  format({ n, languages, step }) {
+    return `${this.key}/${n}/${languages.join("+")}/${step}`;
   }
 
   /** The whole address of a place on this page. @param {Place} place */
@@ -51,9 +52,9 @@ export class Address {
 
   /** @param {string} text @returns {Place | undefined} */
   parse(text) {
-    const parts = text.split("/");
-    if (parts.length !== 4 || parts[0] !== this.key || ![parts[1], parts[3]].every((part) => /^\d+$/.test(part))) return undefined;
-    return { n: Number(parts[1]), language: parts[2], step: Number(parts[3]) };
+    const [key, n, language, step] = /^([^/]*)\/(\d+)\/(?:([a-z+]+)\/)?(\d+)$/.exec(text)?.slice(1) ?? [];
+    if (key === undefined || key !== this.key) return undefined;
+    return { n: Number(n), languages: language?.split("+") ?? [], step: Number(step) };
   }
 
   /** The reader has stepped. @param {Place} place */

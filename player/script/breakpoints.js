@@ -1,25 +1,44 @@
-// Breakpoints: lines of the program at which playing stops, each time or at one visit only.
+// Breakpoints: places of the program at which playing stops, each time or at one visit only. A place is that of some
+// markers, those of the line that the reader has pressed, so that it is the same in every language.
 
 /** @typedef {import("./seek.js").Cursor} Cursor */
 /** @typedef {import("./trace.js").Trace} Trace */
 
+/**
+ * @typedef {object} Stop
+ * @property {number[]} markers
+ * @property {number} nth the visit at which it stops, 0 for every one
+ */
+
 export class Breakpoints {
   constructor() {
-    /** The visit at which each line stops, 0 for every one. @type {Map<number, number>} */
-    this.lines = new Map();
+    /** @type {Stop[]} */
+    this.stops = [];
   }
 
-  /** Sets or takes away the breakpoint of a line. @param {number} line */
-  toggle(line) {
-    if (!this.lines.delete(line)) this.lines.set(line, 0);
+  /** Those at the place of one of some markers. @param {number[]} markers */
+  at(markers) {
+    return this.stops.filter((stop) => stop.markers.some((marker) => markers.includes(marker)));
+  }
+
+  /** Sets one at the place of some markers, or takes away what is there. @param {number[]} markers */
+  toggle(markers) {
+    const there = this.at(markers);
+    if (there.length > 0) there.forEach((stop) => this.remove(stop));
+    else this.stops.push({ markers, nth: 0 });
+  }
+
+  /** @param {Stop} stop */
+  remove(stop) {
+    this.stops = this.stops.filter((other) => other !== stop);
   }
 
   /** Where playing stops next, or where it would have stopped before; 0 if nowhere. @param {Cursor} cursor @param {1 | -1} direction @param {number} from */
   async next(cursor, direction, from) {
-    const every = new Set([...this.lines].filter(([, nth]) => nth === 0).map(([line]) => line));
-    const found = every.size > 0 ? [await cursor.findLine(every, direction, from)] : [];
-    for (const [line, nth] of this.lines) {
-      if (nth > 0) found.push(await cursor.findVisit(line, nth));
+    const every = this.stops.flatMap(({ markers, nth }) => (nth === 0 ? markers : []));
+    const found = every.length > 0 ? [await cursor.findMarker(every, direction, from)] : [];
+    for (const { markers, nth } of this.stops) {
+      if (nth > 0) found.push(await cursor.findVisit(markers, nth));
     }
     const ahead = found.filter((step) => step > 0 && (step - from) * direction > 0);
     if (ahead.length === 0) return 0;
@@ -35,10 +54,9 @@ export class Breakpoints {
     const { markers, blocks, steps, counts } = trace.header;
     /** @type {[number, number][]} */
     const places = [];
-    if (this.lines.size === 0) return places;
+    if (this.stops.length === 0) return places;
     const index = await trace.index();
-    for (const [line, nth] of this.lines) {
-      const here = markers.flatMap((marker, i) => (marker.line === line ? [i] : []));
+    for (const { markers: here, nth } of this.stops) {
       if (here.every((marker) => index.has(markers[marker].kind))) {
         const visits = index.ofMarkers(here);
         places.push(...(nth > 0 ? visits.slice(nth - 1, nth) : visits).map((step) => /** @type {[number, number]} */ ([step, step])));

@@ -5,6 +5,7 @@ import { Ticks } from "./ticks.js";
 
 /** @typedef {import("./sentence.js").Words} Words */
 /** @typedef {import("./trace.js").Header} Header */
+/** @typedef {import("./breakpoints.js").Stop} Stop */
 
 /**
  * @typedef {object} Actions
@@ -103,7 +104,7 @@ export class Controls {
     /** @type {Record<string, Element>} */
     this.switches = {};
     this.stops = html("ul", { class: "qp-stops" });
-    /** @type {Map<number, HTMLElement>} */
+    /** @type {Map<Stop, {element: HTMLElement, name: (line: string) => void}>} */
     this.stopRows = new Map();
     this.options = this.buildOptions();
   }
@@ -173,33 +174,46 @@ export class Controls {
   /**
    * Lists the breakpoints, each with the visit at which it stops. A row stays while its breakpoint does,
    * so that the focus is not lost in it.
-   * @param {Map<number, number>} lines @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove
+   * @param {Stop[]} stops in the order of the program @param {(stop: Stop) => string} linesOf
+   * @param {() => void} changed @param {(stop: Stop) => void} remove
    */
-  showStops(lines, set, remove) {
-    for (const [line, row] of this.stopRows) {
-      if (lines.has(line)) continue;
-      if (row.contains(document.activeElement)) this.options.querySelector("summary")?.focus();
-      row.remove();
-      this.stopRows.delete(line);
+  showStops(stops, linesOf, changed, remove) {
+    for (const [stop, row] of this.stopRows) {
+      if (stops.includes(stop)) continue;
+      if (row.element.contains(document.activeElement)) this.options.querySelector("summary")?.focus();
+      row.element.remove();
+      this.stopRows.delete(stop);
     }
-    for (const [line, nth] of lines) {
-      if (!this.stopRows.has(line)) this.stopRows.set(line, this.stopRow(line, nth, set, remove));
-    }
-    const rows = [...this.stopRows].sort(([a], [b]) => a - b).map(([, row]) => row);
+    const rows = stops.map((stop) => {
+      const row = this.stopRows.get(stop) ?? this.stopRow(stop, changed, remove);
+      this.stopRows.set(stop, row);
+      row.name(linesOf(stop));
+      return row.element;
+    });
     if (rows.some((row, i) => this.stops.children[i] !== row)) this.stops.append(...rows);
   }
 
-  /** @param {number} line @param {number} nth @param {(line: number, nth: number) => void} set @param {(line: number) => void} remove */
-  stopRow(line, nth, set, remove) {
+  /** @param {Stop} stop @param {() => void} changed @param {(stop: Stop) => void} remove */
+  stopRow(stop, changed, remove) {
     const { words } = this;
     const input = /** @type {HTMLInputElement} */ (
-      html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6, value: nth || "" })
+      html("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 6, value: stop.nth || "" })
     );
-    input.addEventListener("change", () => set(line, Number(input.value.replace(/\D/g, ""))));
+    input.addEventListener("change", () => {
+      stop.nth = Number(input.value.replace(/\D/g, ""));
+      changed();
+    });
+    const visit = new Label();
     const off = html("button", { type: "button" }, words.text("breakpoints.remove"));
-    off.setAttribute("aria-label", words.text("breakpoints.remove-line", { line }));
-    off.addEventListener("click", () => remove(line));
-    return html("li", {}, html("label", { class: "qp-labelled" }, words.text("breakpoints.visit", { line }), input), off);
+    off.addEventListener("click", () => remove(stop));
+    return {
+      element: html("li", {}, html("label", { class: "qp-labelled" }, visit.node, input), off),
+      /** @param {string} line */
+      name(line) {
+        visit.set(words.text("breakpoints.visit", { line }));
+        off.setAttribute("aria-label", words.text("breakpoints.remove-line", { line }));
+      },
+    };
   }
 
   /** Takes over what the reader has chosen in those of another trace. @param {Controls} before */

@@ -178,7 +178,15 @@ export class Fold {
     else if (this.standing(line) >= 0) this.refuse("back-taken", { line, square: 0 });
   }
 
-  /** @param {string} key @param {Square} q @param {Record<string, number>} [more] */
+  /** The end of a run: the board must be empty again, unless the program moves its queens. */
+  end() {
+    this.complaint = null;
+    if (this.moves) return;
+    if (this.trying) this.refuse("end-trying", this.trying);
+    else if (this.level > 0) this.refuse("end-queens", { line: 0, square: 0 }, { board: this.text() });
+  }
+
+  /** @param {string} key @param {Square} q @param {Record<string, number | string>} [more] */
   refuse(key, q, more = {}) {
     const standing = this.standing(q.line) + this.header.base;
     this.complaint = { key: `refused.${key}`, values: { step: this.step, line: q.line, square: q.square, standing, ...more } };

@@ -1,7 +1,6 @@
 // The steps around the current one as a table: what the board shows, as a text.
 import { stepIn } from "./choosing.js";
 import { html } from "./dom.js";
-import { markerOf } from "./fold.js";
 import { standing } from "./picture.js";
 import { Cursor } from "./seek.js";
 
@@ -79,15 +78,21 @@ export class List {
     this.rows = wanted;
   }
 
+  /** Makes all rows anew: the program has other lines. */
+  renew() {
+    for (const row of this.rows.values()) row.remove();
+    this.rows.clear();
+    void this.update();
+  }
+
   /** @param {Cursor} cursor */
   row({ fold, word, step }) {
     const { words } = this.player;
-    const { header } = fold;
     return html(
       "tr",
       {},
       html("th", { scope: "row" }, words.number(step)),
-      html("td", {}, step > 0 ? String(header.markers[markerOf(word)].line) : ""),
+      html("td", {}, step > 0 ? String(this.player.lineOf(word)) : ""),
       html("td", {}, stepIn(words, fold, word)),
       html("td", {}, standing(words, fold)),
     );

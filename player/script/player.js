@@ -22,10 +22,12 @@ import { Lecture } from "./lecture.js";
 import { List } from "./list.js";
 import { pictureOf, standing } from "./picture.js";
 import { Cursor } from "./seek.js";
-import { buildSource, SourcePane } from "./source.js";
+import { buildProgram, SourcePane } from "./source.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./sentence.js").Words} Words */
+/** @typedef {import("./listing.js").Listing} Listing */
+/** @typedef {import("./breakpoints.js").Stop} Stop */
 
 /**
  * @typedef {object} State what a pane is shown
@@ -55,11 +57,12 @@ export class Player {
   /**
    * @param {HTMLElement} host the element around it, which takes the keys
    * @param {Trace} trace
+   * @param {Listing[]} listings the program in the language that is shown, and perhaps in a second one beside it
    * @param {Words} words
    * @param {import("./address.js").Address} address
    * @param {(error: unknown) => void} report shows what went wrong with a block; undefined takes it back
    */
-  constructor(host, trace, words, address, report) {
+  constructor(host, trace, listings, words, address, report) {
     const { header } = trace;
     this.host = host;
     this.trace = trace;
@@ -117,8 +120,8 @@ export class Player {
     /** A part of the body: the page's own, or a new one. @param {string} name @param {() => Element} build */
     const part = (name, build) => body.querySelector(`.${name}`) ?? body.appendChild(build());
     body.querySelector(".qp-board")?.replaceChildren(this.picture.element);
-    const toggle = (/** @type {number} */ line) => this.setBreakpoint(() => this.breakpoints.toggle(line));
-    this.source = new SourcePane(part("qp-source", () => buildSource(header.display, words.text("source"))), header, words, toggle);
+    this.listings = listings;
+    this.sources = listings.map((listing, i) => this.sourceOf(listing, i));
     this.counts = new Counts(part("qp-counts", () => buildCounts(header, words)), words);
     const cut = header.cut ? [html("p", { class: "qp-cut" }, words.text(`cut.${header.cut}`))] : [];
     const said = [this.sentenceLine, this.complaintLine, this.comingLine];
@@ -155,12 +158,30 @@ export class Player {
     void this.showTicks();
   }
 
+  /** The pane of a program. @param {Listing} listing @param {number} i 0 for the first */
+  sourceOf(listing, i) {
+    const toggle = (/** @type {number[]} */ markers) => this.setBreakpoint(() => this.breakpoints.toggle(markers));
+    return new SourcePane(programIn(this.host, i), listing, this.trace.header, this.words, toggle);
+  }
+
+  /** Shows the program in other languages, at the same step. @param {Listing[]} listings as many as before */
+  showListings(listings) {
+    const { heat } = this;
+    this.listings = listings;
+    this.sources.forEach((source) => source.resized.disconnect());
+    this.sources = listings.map((listing, i) => this.sourceOf(listing, i));
+    this.setHeat(heat);
+    this.setBreakpoint(() => {});
+    this.list.renew();
+    this.render();
+  }
+
   /** Makes room for another trace's player. */
   remove() {
     this.run = undefined;
     clearTimeout(this.saying);
     this.listening.abort();
-    this.source.resized.disconnect();
+    this.sources.forEach((source) => source.resized.disconnect());
     for (const part of this.parts) part.remove();
   }
 
@@ -171,18 +192,17 @@ export class Player {
 
   /** Takes over what the reader has set in the player whose place this one takes. @param {Player} before */
   adopt(before) {
-    const { controls, source, lecture, cursor } = this;
-    const { lines } = before.breakpoints;
+    const { controls, lecture, breakpoints } = this;
+    const { stops } = before.breakpoints;
     controls.adopt(before.controls);
     this.help.open = before.help.open;
     this.list.element.open = before.list.element.open;
     this.covered = before.covered;
     controls.press("attacked", this.covered);
-    source.setHeat(before.source.heat, cursor.fold.counts);
-    controls.press("heat", source.heat);
+    this.setHeat(before.heat);
     lecture.showCounts(this.host.classList.contains("qp-counted"));
-    if (lines.size > 0 && before.trace.header.display === this.trace.header.display) {
-      this.setBreakpoint(() => lines.forEach((nth, line) => this.breakpoints.lines.set(line, nth)));
+    if (stops.length > 0 && before.trace.header.display === this.trace.header.display) {
+      this.setBreakpoint(() => breakpoints.stops.push(...stops));
     }
     this.render();
   }
@@ -227,8 +247,8 @@ export class Player {
 
   /** What the address cites. */
   get place() {
-    const { n, language } = this.trace.header;
-    return { n, language, step: this.step };
+    const languages = this.listings.map(({ language }) => language);
+    return { n: this.trace.header.n, languages, step: this.step };
   }
 
   /**
@@ -374,9 +394,8 @@ export class Player {
   }
 
   stopHere() {
-    const { header } = this.trace;
     this.pause();
-    this.say(this.words.text("breakpoints.stopped", { line: header.markers[markerOf(this.cursor.word)].line }));
+    this.say(this.words.text("breakpoints.stopped", { line: this.lineOf(this.cursor.word) }));
     return 0;
   }
 
@@ -400,7 +419,7 @@ export class Player {
     this.level.set(words.number(fold.level));
     this.counts.show(fold.byKind());
     this.picture.show(fold, word, this.covered);
-    this.source.show(step > 0 ? header.markers[markerOf(word)].line : 0, fold.counts);
+    for (const source of this.sources) source.show(step > 0 ? markerOf(word) : -1, fold.counts);
     this.complain(fold.complaint);
     if (!this.comingLine.hidden) this.showComing(false);
     if (this.said && !playing && step !== this.noticed) this.say("");
@@ -446,18 +465,36 @@ export class Player {
     }
   }
 
+  /** The line of a step, in the language that is shown. @param {number} word */
+  lineOf(word) {
+    return this.listings[0].lines[markerOf(word)];
+  }
+
   /** Changes the breakpoints, and shows them everywhere. @param {() => void} change */
   setBreakpoint(change) {
-    const { breakpoints, controls } = this;
+    const { breakpoints, controls, listings } = this;
     change();
     this.stop = undefined;
-    this.source.mark(breakpoints.lines);
+    for (const source of this.sources) source.mark(breakpoints);
+    const lines = (/** @type {Stop} */ { markers }) => [...new Set(markers.map((marker) => listings[0].lines[marker]))].sort((a, b) => a - b);
     controls.showStops(
-      breakpoints.lines,
-      (line, nth) => this.setBreakpoint(() => breakpoints.lines.set(line, nth)),
-      (line) => this.setBreakpoint(() => breakpoints.lines.delete(line)),
+      [...breakpoints.stops].sort((a, b) => lines(a)[0] - lines(b)[0]),
+      (stop) => lines(stop).join(", "),
+      () => this.setBreakpoint(() => {}),
+      (stop) => this.setBreakpoint(() => breakpoints.remove(stop)),
     );
     void this.showTicks();
+  }
+
+  /** Does the program show how often each line was reached? */
+  get heat() {
+    return this.sources[0].heat;
+  }
+
+  /** @param {boolean} on */
+  setHeat(on) {
+    for (const source of this.sources) source.setHeat(on, this.cursor.fold.counts);
+    this.controls.press("heat", on);
   }
 
   /** Draws the first row at the bottom, or at the top. @param {boolean} up */
@@ -504,7 +541,7 @@ export class Player {
         return this.search((from) => cursor.find(command, direction, from), none);
       }
       case "run": {
-        const none = words.text(this.breakpoints.lines.size > 0 ? "breakpoints.none" : "breakpoints.unset");
+        const none = words.text(this.breakpoints.stops.length > 0 ? "breakpoints.none" : "breakpoints.unset");
         return this.search((from) => this.breakpoints.next(cursor, direction, from), none);
       }
       case "seek":
@@ -515,8 +552,7 @@ export class Player {
         controls.press("attacked", this.covered);
         return this.render();
       case "heat":
-        this.source.setHeat(!this.source.heat, cursor.fold.counts);
-        return controls.press("heat", this.source.heat);
+        return this.setHeat(!this.heat);
       case "rows":
         return this.setRows(!this.rowsUp);
       case "coming":
@@ -551,6 +587,14 @@ export class Player {
     if (given.command !== "digit") event.preventDefault(); // a digit goes into the field that now has the focus
     void this.command(given.command, given.direction);
   }
+}
+
+/** The pane of a program in a player's element, made if it is not there. @param {Element} host @param {number} i 0 for the first */
+export function programIn(host, i) {
+  const body = bodyOf(host);
+  const name = i > 0 ? "qp-second" : "";
+  const program = [...body.querySelectorAll(".qp-program")].find((part) => part.classList.contains("qp-second") === i > 0);
+  return /** @type {Element} */ ((program ?? body.appendChild(buildProgram(name))).querySelector(".qp-source"));
 }
 
 /** What stands in a player's element, see markup.html; when nothing does, its beginning. @param {Element} host */

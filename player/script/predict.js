@@ -105,7 +105,8 @@ class Quiz {
       this.next,
       html("div", { class: "qq-foot" }, html("p", { class: "qq-tally" }, this.tally.node), this.again),
     );
-    this.player = /** @type {QueensPlayer} */ (html("queens-player", { src: this.host.getAttribute("src") ?? "", unaddressed: "" }));
+    const passed = ["src", "language", "languages"].map((name) => [name, host.getAttribute(name)]).filter(([, value]) => value !== null);
+    this.player = /** @type {QueensPlayer} */ (html("queens-player", { ...Object.fromEntries(passed), unaddressed: "" }));
     this.ready = this.start();
   }
 

@@ -49,17 +49,17 @@ export class Cursor {
     return scan(trace, wanted, direction, from);
   }
 
-  /** The next or the previous step on one of these lines, or 0. @param {Set<number>} lines @param {1 | -1} direction @param {number} [from] */
-  findLine(lines, direction, from = this.step) {
-    const wanted = this.trace.header.markers.map((marker) => lines.has(marker.line));
+  /** The next or the previous step of one of these markers, or 0. @param {number[]} numbers @param {1 | -1} direction @param {number} [from] */
+  findMarker(numbers, direction, from = this.step) {
+    const wanted = this.trace.header.markers.map((_, marker) => numbers.includes(marker));
     return scan(this.trace, wanted, direction, from);
   }
 
-  /** The step that is the nth on a line, or 0. @param {number} line @param {number} nth from 1 */
-  async findVisit(line, nth) {
+  /** The step that is the nth of these markers, or 0. @param {number[]} numbers @param {number} nth from 1 */
+  async findVisit(numbers, nth) {
     const { trace } = this;
     const { blocks, markers } = trace.header;
-    const wanted = markers.map((marker) => marker.line === line);
+    const wanted = markers.map((_, marker) => numbers.includes(marker));
     const number = blocks.findLastIndex((block) => sum(block.counts, wanted) < nth);
     if (number < 0) return 0;
     const { first, counts } = blocks[number];
@@ -98,7 +98,7 @@ export class Cursor {
 }
 
 /** Kinds with more steps are not in the index, see MaxIndexed in Go. */
-const mostIndexed = 1 << 14;
+export const mostIndexed = 1 << 14;
 
 /** The sum of the counts that are wanted. @param {number[]} counts @param {boolean[]} wanted by marker */
 function sum(counts, wanted) {

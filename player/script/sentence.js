@@ -42,6 +42,11 @@ export class Words {
     return this.numbers.format(number);
   }
 
+  /** By how much a number differs, with its sign. @param {number} number */
+  difference(number) {
+    return new Intl.NumberFormat(this.lang, { signDisplay: "exceptZero" }).format(number);
+  }
+
   /**
    * What a step does that is pictured on a board; for any step see stepIn in choosing.js. Step 0 has no word.
    * @param {Header} header @param {number} step @param {number} word

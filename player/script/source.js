@@ -1,11 +1,24 @@
 // The program, with the line of the current step highlighted and in view, its breakpoints, and on request
 // how often each line was reached.
 import { html, Label } from "./dom.js";
+import { fill, markersOn } from "./listing.js";
 
+/** @typedef {import("./breakpoints.js").Breakpoints} Breakpoints */
+/** @typedef {import("./listing.js").Listing} Listing */
 /** @typedef {import("./trace.js").Header} Header */
 /** @typedef {import("./sentence.js").Words} Words */
 
-/** Builds the pane as markup.html has it. @param {string} text the displayed source @param {string} label */
+/** Builds a program as program.html has it. @param {string} name of its class beside qp-program, or "" */
+export function buildProgram(name) {
+  return html(
+    "div",
+    { class: `qp-program ${name}`.trim() },
+    html("div", { class: "qp-head" }),
+    html("div", { class: "qp-source", role: "group", tabindex: 0 }),
+  );
+}
+
+/** Builds a listing without colours, for paper. @param {string} text @param {string} label */
 export function buildSource(text, label) {
   const lines = text.replace(/\n$/, "").split("\n");
   return html(
@@ -21,11 +34,14 @@ const shades = 6;
 export class SourcePane {
   /**
    * @param {Element} element the pane, built here or by the page
-   * @param {Header} header @param {Words} words
-   * @param {(line: number) => void} toggle sets or takes away a breakpoint
+   * @param {Listing} listing @param {Header} header @param {Words} words
+   * @param {(markers: number[]) => void} toggle sets or takes away a breakpoint
    */
-  constructor(element, header, words, toggle) {
+  constructor(element, listing, header, words, toggle) {
+    fill(element, listing);
+    element.setAttribute("aria-label", listing.title ? words.text("source.in", { language: listing.title }) : words.text("source"));
     this.element = /** @type {HTMLElement} */ (element);
+    this.listing = listing;
     this.header = header;
     this.words = words;
     this.lines = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("li")]);
@@ -44,7 +60,7 @@ export class SourcePane {
       row.onclick = null;
       row.querySelectorAll(".qp-stop, .qp-visits").forEach((old) => old.remove());
     }
-    for (const line of new Set(header.markers.map((marker) => marker.line).sort((a, b) => a - b))) {
+    for (const line of new Set([...listing.lines].sort((a, b) => a - b))) {
       const row = this.lines[line - 1];
       if (!row) continue;
       const button = html("button", { class: "qp-stop", type: "button", "aria-pressed": "false", tabindex: -1 });
@@ -54,7 +70,7 @@ export class SourcePane {
       row.append(html("span", { class: "qp-visits" }, label.node));
       row.classList.add("qp-steps");
       row.onclick = () => {
-        if (document.getSelection()?.isCollapsed ?? true) toggle(line); // a click, and no text was chosen
+        if (document.getSelection()?.isCollapsed ?? true) toggle(markersOn(listing, line)); // a click, and no text was chosen
       };
       this.buttons.set(line, button);
       this.visits.set(line, { label, shade: 0 });
@@ -81,15 +97,17 @@ export class SourcePane {
     this.keepInView(/** @type {HTMLElement} */ (next.parentElement));
   }
 
-  /** @param {Map<number, number>} lines the breakpoints */
-  mark(lines) {
-    for (const [line, button] of this.buttons) button.setAttribute("aria-pressed", String(lines.has(line)));
+  /** @param {Breakpoints} breakpoints */
+  mark(breakpoints) {
+    for (const [line, button] of this.buttons) {
+      button.setAttribute("aria-pressed", String(breakpoints.at(markersOn(this.listing, line)).length > 0));
+    }
   }
 
-  /** Highlights a line. @param {number} line from 1, or 0 for none @param {number[]} counts steps by marker */
-  show(line, counts) {
+  /** Highlights the line of a marker. @param {number} marker or -1 for none @param {number[]} counts steps by marker */
+  show(marker, counts) {
     if (this.heat) this.warm(counts);
-    const current = this.lines[line - 1];
+    const current = this.lines[(this.listing.lines[marker] ?? 0) - 1];
     if (current === this.current) return;
     this.current?.removeAttribute("aria-current");
     current?.setAttribute("aria-current", "step");
@@ -119,7 +137,7 @@ export class SourcePane {
   warm(counts) {
     /** @type {Map<number, number>} */
     const visits = new Map();
-    this.header.markers.forEach(({ line }, marker) => visits.set(line, (visits.get(line) ?? 0) + counts[marker]));
+    this.listing.lines.forEach((line, marker) => visits.set(line, (visits.get(line) ?? 0) + counts[marker]));
     for (const [line, shown] of this.visits) {
       const count = visits.get(line) ?? 0;
       shown.label.set(count > 0 ? this.words.number(count) : "");

@@ -14,7 +14,9 @@ import { Index } from "./index.js";
  * @property {"board" | "choices"} [picture] what the steps are pictured on; left out, a board
  * @property {Choices} [choices] the items, where they are pictured
  * @property {string} display the program's source without its markers
- * @property {{kind: string, line: number}[]} markers
+ * @property {{kind: string, line: number}[]} markers each with its line in the display
+ * @property {Source[]} [sources] the program in the languages that there are;
+ * @property {string} [first] the language that is shown to readers who have chosen none
  * @property {number[]} entersSquare markers of the kind enter that name a square, too
  * @property {number} steps
  * @property {Record<string, number>} counts steps by kind in the whole run
@@ -30,6 +32,14 @@ import { Index } from "./index.js";
  * @property {number[]} counts by marker
  * @property {[number, number][]} [marks] squares marked for the line that the search is at, as the program numbers them
  * @property {number[]} [last] among choices, the solution that was counted last
+ */
+
+/**
+ * @typedef {object} Source the program in one language, see listing.js
+ * @property {string} language
+ * @property {string} title of the language, for people
+ * @property {string} script address of its lines, relative to that of trace.js
+ * @property {number[]} lines the line of each marker
  */
 
 /**
@@ -58,11 +68,12 @@ globalThis.queensPart = (value) => {
   if (document.currentScript) parts.set(document.currentScript, value);
 };
 
-/** Loads one script of a trace and gives the value in it. @param {string} url @returns {Promise<unknown>} */
-function loadPart(url) {
+/** Loads one script and gives the value in it. @param {string} url @returns {Promise<unknown>} */
+export function loadPart(url) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = url;
+    script.nonce = document.querySelector("script")?.nonce ?? ""; // where the page's policy wants one, all have it
     script.onload = () => {
       script.remove();
       const value = parts.get(script);

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,27 +30,30 @@ var spaces = []func(*syscall.SysProcAttr){
 // noSpace is the number of the last.
 var noSpace = len(spaces) - 1
 
-// findSpace is the best that works on this machine for a supervisor alone.
-var findSpace = sync.OnceValues(func() (int, error) { return probe("") })
+// findMeans finds what works on this machine for a supervisor without bubblewrap. It is tried once.
+var findMeans = sync.OnceValues(func() (means, error) { return firstWorking([]means{{}}) })
 
-// probe tries the spaces with an empty command.
-func probe(bwrap string) (space int, err error) {
-	for space = range spaces {
-		if err = try(bwrap, space); err == nil {
-			return space, nil
+// firstWorking is the first means that work, each in the best space that it works in. Without any, the error is that
+// of the last, which ask for the least.
+func firstWorking(all []means) (_ means, err error) {
+	for _, m := range all {
+		for m.space = range spaces {
+			if err = m.try(); err == nil {
+				return m, nil
+			}
 		}
 	}
-	return 0, err
+	return means{}, err
 }
 
 // try runs an empty command.
-func try(bwrap string, space int) error {
+func (m means) try() error {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
 	defer null.Close()
-	s, err := launch(bwrap, space, Command{}, Limits{}, [3]*os.File{null, null, null})
+	s, err := m.launch(Command{}, Limits{Memory: 1 << 20}, [3]*os.File{null, null, null})
 	if err != nil {
 		return err
 	}
@@ -60,8 +64,8 @@ func try(bwrap string, space int) error {
 }
 
 // start starts a command.
-func (b *Box) start(c Command, limits Limits, files [3]*os.File) (process, error) {
-	return launch(b.bwrap, b.space, c, limits, files)
+func (m means) start(c Command, limits Limits, files [3]*os.File) (process, error) {
+	return m.launch(c, limits, files)
 }
 
 // supervised is a supervisor that is running.
@@ -74,20 +78,22 @@ type supervised struct {
 	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
 	reports *os.File
 	running chan struct{}
+	left    chan struct{}  // closed when the supervisor has ended
 	told    sync.WaitGroup // ends with reports and notes
 	failure string
 	ended   *ending
 	above   int  // how many processes stand above the program in the tree
 	alone   bool // without a namespace
 
-	mu   sync.Mutex
-	gone bool
-	last map[name]task // of each process what was seen last
+	mu     sync.Mutex
+	killed bool
+	gone   bool
+	last   map[name]task // of each process what was seen last
 }
 
 // launch starts the supervisor.
-func launch(bwrap string, space int, c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: c.Path, running: make(chan struct{}), alone: space == noSpace, above: 1, last: map[name]task{}}
+func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
+	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[name]task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -118,30 +124,37 @@ func launch(bwrap string, space int, c Command, limits Limits, files [3]*os.File
 	}
 	given := []*os.File{files[0], files[1], notes, requests, reports, self, files[2]}
 	path, args := "/proc/self/exe", []string{"queens", supervisorArgument}
-	if bwrap != "" {
+	if m.bwrap != "" {
 		s.above = 2
-		texts, err := accounts()
-		open = append(open, texts...)
+		files, err := accounts()
+		open = append(open, files...)
 		if err != nil {
 			return nil, err
 		}
-		given = append(given, texts...)
-		path = bwrap
-		args = append([]string{bwrap}, bwrapArguments(c, limits)...)
+		given = append(given, files...)
+		path = m.bwrap
+		args = append([]string{path}, m.bwrapArguments(c, limits)...)
 		args = append(args, "--", fmt.Sprintf("/proc/self/fd/%d", selfFd), supervisorArgument)
 	}
 	attributes := &syscall.SysProcAttr{Setsid: true}
-	spaces[space](attributes)
+	spaces[m.space](attributes)
 	s.process, err = os.StartProcess(path, args, &os.ProcAttr{Dir: "/", Env: []string{}, Files: given, Sys: attributes})
 	if err != nil {
 		return nil, err
 	}
-	s.root, _ = readTask(s.process.Pid)
+	var seen bool
+	if s.root, seen = readTask(s.process.Pid); !seen {
+		_ = s.process.Kill()
+		_, _ = s.process.Wait()
+		return nil, errors.New("sandbox: /proc does not show the processes that are started, so they cannot be watched")
+	}
+	// When memory is short, the kernel begins with the program.
+	_ = os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", s.process.Pid), []byte("500"), 0)
 	s.told.Go(s.readReports)
 	s.told.Go(s.readNotes)
 	// The supervisor reads at once; it is not waited for, in case it does not.
 	go func() {
-		_ = json.NewEncoder(s.control).Encode(request{c.Path, c.Args, c.Env, c.Dir, limits.CPU})
+		_ = json.NewEncoder(s.control).Encode(request{text(c.Path), text(c.Dir), texts(c.Args), texts(c.Env), limits.CPU})
 	}()
 	return s, nil
 }
@@ -194,12 +207,28 @@ func (s *supervised) kill() {
 	if s.gone {
 		return
 	}
-	if s.alone {
-		s.control.Close() // the supervisor ends the others: without it, they would go on
-		_ = s.process.Signal(syscall.SIGCONT)
-		return
+	switch {
+	case !s.alone:
+		_ = s.process.Kill()
+	case !s.killed:
+		// The supervisor ends the others: without it, they would go on.
+		s.killed = true
+		s.control.Close()
+		go s.insist()
 	}
-	_ = s.process.Kill()
+}
+
+// insist sees to it that a supervisor without a namespace ends the program, also when it was itself stopped by it.
+func (s *supervised) insist() {
+	for {
+		_ = s.process.Signal(syscall.SIGCONT)
+		select {
+		case <-s.left:
+			return
+		case <-time.After(time.Second):
+			sweep(s.root, 1)
+		}
+	}
 }
 
 func (s *supervised) wait() (*ending, error) {
@@ -207,6 +236,7 @@ func (s *supervised) wait() (*ending, error) {
 	s.mu.Lock()
 	s.gone = true
 	s.mu.Unlock()
+	close(s.left)
 	s.control.Close()
 	now := time.Now()
 	_ = s.reports.SetReadDeadline(now.Add(time.Second))
@@ -224,9 +254,11 @@ func (s *supervised) wait() (*ending, error) {
 	}
 	if s.alone {
 		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
+		s.mu.Lock()
+		defer s.mu.Unlock()
 		endSeen(s.last)
 	}
-	return nil, fmt.Errorf("sandbox: %s: %s %s", s.command, state, strings.TrimSpace(s.note.String()))
+	return nil, fmt.Errorf("sandbox: %s: %s: %s", s.command, state, cmp.Or(strings.TrimSpace(s.note.String()), "its supervisor did not say why"))
 }
 
 // use adds up what the program's processes use. Time is that of the living and of those that they have waited for;
@@ -243,13 +275,17 @@ func (s *supervised) use(limits Limits) use {
 			u.memory += t.memory
 			u.processes++
 			u.threads += t.threads
-			s.last[t.name()] = t
 			tasks = append(tasks, t)
 		}
 		return limits.Processes == 0 || u.processes <= limits.Processes
 	})
 	if limits.Memory > 0 && u.memory > limits.Memory {
 		u.memory = sharedMemory(tasks)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, t := range tasks {
+		s.last[t.name()] = t
 	}
 	var seen time.Duration
 	for _, t := range s.last {

@@ -12,22 +12,25 @@ import (
 )
 
 // probes are what has been found out about programs named bwrap, by path.
-var probes sync.Map // of func() (int, error)
+var probes sync.Map // of func() (means, error)
 
-// findBwrap is the path of a bubblewrap that works, and the best space that it works in. Each is tried once.
-func findBwrap() (path string, space int, err error) {
-	path, err = exec.LookPath("bwrap")
+// findBwrap finds a bubblewrap that works. Each is tried once.
+func findBwrap() (means, error) {
+	path, err := exec.LookPath("bwrap")
 	if err != nil {
-		return "", 0, fmt.Errorf("sandbox: bubblewrap is not installed: %w", err)
+		return means{}, fmt.Errorf("sandbox: bubblewrap is not installed: %w", err)
 	}
 	if path, err = filepath.Abs(path); err != nil {
-		return "", 0, err
+		return means{}, err
 	}
-	try, _ := probes.LoadOrStore(path, sync.OnceValues(func() (int, error) { return probe(path) }))
-	if space, err = try.(func() (int, error))(); err != nil {
-		return "", 0, fmt.Errorf("sandbox: bubblewrap does not work here: %w", err)
+	probe, _ := probes.LoadOrStore(path, sync.OnceValues(func() (means, error) {
+		return firstWorking([]means{{bwrap: path, sized: true}, {bwrap: path}})
+	}))
+	m, err := probe.(func() (means, error))()
+	if err != nil {
+		return means{}, fmt.Errorf("sandbox: bubblewrap does not work here: %w", err)
 	}
-	return path, space, nil
+	return m, nil
 }
 
 // systemDirs are where programs and libraries are. On most systems all but the first are links into it.
@@ -37,7 +40,7 @@ var systemDirs = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "
 var configuration = []string{"alternatives", "java*", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mono", "os-release", "python3*"}
 
 // bwrapArguments are bubblewrap's, up to the command that it runs.
-func bwrapArguments(c Command, limits Limits) []string {
+func (m means) bwrapArguments(c Command, limits Limits) []string {
 	args := []string{"--unshare-all", "--new-session", "--as-pid-1", "--cap-drop", "ALL"}
 	add := func(a ...string) { args = append(args, a...) }
 	for _, dir := range systemDirs {
@@ -59,15 +62,18 @@ func bwrapArguments(c Command, limits Limits) []string {
 	add("--proc", "/proc", "--dev", "/dev")
 	// What is written to these lies in memory, and no process holds it.
 	for _, dir := range []string{"/dev/shm", "/tmp"} {
-		if limits.Memory > 0 {
+		if m.sized && limits.Memory > 0 {
 			add("--size", strconv.FormatInt(limits.Memory, 10))
 		}
-		add("--perms", "1777", "--tmpfs", dir)
+		add("--tmpfs", dir)
 	}
 	for _, path := range c.visible() {
 		add(path.how, path.name, path.name)
 	}
-	add("--remount-ro", "/dev", "--remount-ro", "/")
+	// To root, /proc/sys would be that of the machine, and open to be written.
+	for _, dir := range []string{"/proc", "/dev", "/"} {
+		add("--remount-ro", dir)
+	}
 	return args
 }
 

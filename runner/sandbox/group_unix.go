@@ -3,8 +3,11 @@
 package sandbox
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"os"
+	"os/exec"
 	"sync"
 	"syscall"
 	"time"
@@ -22,12 +25,19 @@ type group struct {
 	gone   bool
 }
 
-// limiter is a shell script that sets the limits that the kernel holds each process to and becomes the program.
-const limiter = `ulimit -c 0; ulimit -f "$1"; [ "$2" = 0 ] || ulimit -t "$2"; shift 2; exec "$@"`
+// limiter is a shell script that sets the limits that the kernel holds each process to and becomes the program. What
+// cannot be set is lower already.
+const limiter = `{
+	ulimit -c 0
+	ulimit -f "$1"
+	[ "$2" = 0 ] || { ulimit -S -t "$2"; ulimit -H -t $(($2 + 1)); }
+} 2>/dev/null
+shift 2
+exec "$@"`
 
 // startGroup starts a command.
 func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
-	if _, err := os.Stat(c.Path); err != nil {
+	if _, err := exec.LookPath(c.Path); err != nil {
 		return nil, err // the shell would tell it in its own words
 	}
 	seconds := int64(0)
@@ -36,12 +46,9 @@ func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
 	}
 	args := append([]string{"sh", "-c", limiter, "sh", fmt.Sprint(FileSize / 512), fmt.Sprint(seconds), c.Path}, c.Args...)
 	g := &group{begin: time.Now(), running: make(chan struct{})}
+	env := append([]string{}, c.Env...) // no environment is not that of the runner
 	var err error
-	env := c.Env
-	if env == nil {
-		env = []string{}
-	}
-	g.process, err = os.StartProcess("/bin/sh", args, &os.ProcAttr{Dir: c.Dir, Env: env, Files: files[:], Sys: &syscall.SysProcAttr{Setsid: true}})
+	g.process, err = os.StartProcess("/bin/sh", args, &os.ProcAttr{Dir: cmp.Or(c.Dir, "/"), Env: env, Files: files[:], Sys: &syscall.SysProcAttr{Setsid: true}})
 	if err != nil {
 		return nil, err
 	}
@@ -51,8 +58,19 @@ func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
 
 func (g *group) started() <-chan struct{} { return g.running }
 
-// use is not known.
-func (g *group) use(Limits) use { return use{} }
+// use is what the system's own list of processes says of memory and number.
+func (g *group) use(Limits) use {
+	list, _ := exec.Command("ps", "-axo", "pgid=,rss=").Output()
+	var u use
+	for line := range bytes.Lines(list) {
+		var group, kilobytes int64
+		if n, _ := fmt.Sscan(string(line), &group, &kilobytes); n == 2 && int(group) == g.process.Pid {
+			u.processes++
+			u.memory += kilobytes << 10
+		}
+	}
+	return u
+}
 
 func (g *group) kill() {
 	g.mu.Lock()

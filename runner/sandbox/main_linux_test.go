@@ -5,13 +5,15 @@ func ways() []way {
 	return []way{
 		{"none", func() (*Box, error) { return New(None) }},
 		{"bwrap", func() (*Box, error) { return New(Bwrap) }},
-		{"none without namespace", func() (*Box, error) { return &Box{None, "", noSpace}, nil }},
+		{"none without namespace", func() (*Box, error) { return &Box{None, means{space: noSpace}}, nil }},
 		{"bwrap without namespace", func() (*Box, error) {
 			b, err := New(Bwrap)
 			if err != nil {
 				return nil, err
 			}
-			return &Box{Bwrap, b.bwrap, noSpace}, nil
+			m := b.means
+			m.space = noSpace
+			return &Box{Bwrap, m}, nil
 		}},
 	}
 }

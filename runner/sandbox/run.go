@@ -53,6 +53,14 @@ const startTime = time.Minute
 // A command that never reads its input is no trouble. Input that is an [*os.File] is read no longer when Run
 // returns; a reader of another kind whose Read blocks keeps one goroutine until it returns.
 func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
+	return runBy(ctx, b.start, c, limits)
+}
+
+// starter starts a command with the files that are its input, output and errors.
+type starter func(Command, Limits, [3]*os.File) (process, error)
+
+// runBy is Run for one way to start a command.
+func runBy(ctx context.Context, start starter, c Command, limits Limits) (Outcome, error) {
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
 	}
@@ -64,7 +72,7 @@ func (b *Box) Run(ctx context.Context, c Command, limits Limits) (Outcome, error
 	if err != nil {
 		return Outcome{}, err
 	}
-	p, err := b.start(c, limits, streams.program)
+	p, err := start(c, limits, streams.program)
 	streams.closeProgram()
 	if err != nil {
 		streams.close()
@@ -201,7 +209,10 @@ func (r *run) outcome(end *ending, err error) (Outcome, error) {
 	o := Outcome{Exit: -1, Limit: r.limit, Wall: time.Since(r.start), CPU: r.peak.cpu, Memory: r.peak.memory, Output: r.output}
 	switch {
 	case end != nil:
-		o.Exit, o.Signal, o.Wall = end.Exit, end.Signal, end.Wall
+		o.Exit, o.Signal = end.Exit, end.Signal
+		if r.limit == "" {
+			o.Wall = end.Wall // without what it takes to shut it off
+		}
 		o.CPU = max(o.CPU, end.CPU)
 		o.Memory = max(o.Memory, end.Memory)
 		if o.Signal == "" && o.Limit != Output {

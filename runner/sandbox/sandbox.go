@@ -66,29 +66,35 @@ type Outcome struct {
 
 // Box runs commands in one mode. It can be used by several goroutines at a time.
 type Box struct {
-	mode  Mode
-	bwrap string // where bubblewrap is, for Bwrap
-	space int    // how its processes are kept apart from others, on Linux
+	mode Mode
+	means
+}
+
+// means are what this machine offers for a mode.
+type means struct {
+	bwrap string // where bubblewrap is, "" for None
+	sized bool   // it can bound the size of what is written to memory
+	space int    // how processes are kept apart from others, on Linux
 }
 
 // New is a box of a mode. It fails for Bwrap where bubblewrap does not work.
 func New(mode Mode) (*Box, error) {
 	switch mode {
 	case Auto, Bwrap:
-		path, space, err := findBwrap()
+		means, err := findBwrap()
 		if err == nil {
-			return &Box{Bwrap, path, space}, nil
+			return &Box{Bwrap, means}, nil
 		}
 		if mode == Bwrap {
 			return nil, err
 		}
 		fallthrough
 	case None:
-		space, err := findSpace()
+		means, err := findMeans()
 		if err != nil {
 			return nil, err
 		}
-		return &Box{None, "", space}, nil
+		return &Box{None, means}, nil
 	}
 	return nil, fmt.Errorf("sandbox %q: want %s, %s or %s", mode, Auto, Bwrap, None)
 }

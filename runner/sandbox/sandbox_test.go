@@ -46,6 +46,7 @@ func TestOutputs(t *testing.T) {
 			{"last words", "echo out; kill -KILL $$", "", "out\n", "", -1, "killed"},
 			{"environment", "env | grep -v -e ^PWD -e ^_ -e ^SHLVL", "", "PATH=/usr/bin:/bin\n", "", 0, ""},
 			{"folder", "pwd", "", "/\n", "", 0, ""},
+			{"any bytes \xff", "printf %s \"\xff\"", "", "\xff", "", 0, ""},
 		}
 		for _, test := range tests {
 			t.Run(test.name, func(t *testing.T) {

@@ -30,10 +30,28 @@ const (
 
 // request is what the supervisor is asked to run. Without a path it runs nothing, and so tells that it could.
 type request struct {
-	Path      string
-	Args, Env []string
-	Dir       string
+	Path, Dir text
+	Args, Env []text
 	CPU       time.Duration // of one process; 0 is no limit
+}
+
+// text is a string of any bytes, as names of files and arguments are: those of JSON are UTF-8.
+type text []byte
+
+func texts(strings []string) []text {
+	all := make([]text, len(strings))
+	for i, s := range strings {
+		all[i] = text(s)
+	}
+	return all
+}
+
+func plain(texts []text) []string {
+	all := make([]string, len(texts))
+	for i, t := range texts {
+		all[i] = string(t)
+	}
+	return all
 }
 
 // message is what the supervisor says.
@@ -62,10 +80,9 @@ func supervise() {
 	}
 	// Signals are nothing to it, but the program must find them as they are by default: so they are not ignored.
 	signal.Notify(make(chan os.Signal, 1))
-	// When memory is short, the kernel begins with the program.
-	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0)
-	// The program cannot look into the supervisor or write to its descriptors.
+	// The program cannot look into the supervisor or write to its descriptors, nor use the keys of the runner's session.
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
+	_, _ = unix.KeyctlJoinSessionKeyring("")
 
 	requests := os.NewFile(requestFd, "request")
 	decoder := json.NewDecoder(requests)
@@ -81,7 +98,7 @@ func supervise() {
 			return
 		}
 	}
-	if q.Path == "" {
+	if len(q.Path) == 0 {
 		_ = reports.Encode(message{Started: true, Ended: &ending{}})
 		return
 	}
@@ -89,26 +106,10 @@ func supervise() {
 	// and functions named init run on one thread.
 	_ = unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 	limitProcess(q.CPU)
-	if err := os.Chdir(cmp.Or(q.Dir, "/")); err != nil {
+	if err := os.Chdir(cmp.Or(string(q.Dir), "/")); err != nil {
 		_ = reports.Encode(message{Error: err.Error()})
 		return
 	}
-	var before unix.Rusage
-	_ = unix.Getrusage(unix.RUSAGE_SELF, &before)
-	begin := time.Now()
-	program, err := syscall.ForkExec(q.Path, append([]string{q.Path}, q.Args...), &syscall.ProcAttr{
-		Env:   q.Env,
-		Files: []uintptr{0, 1, stderrFd},
-		Sys:   &syscall.SysProcAttr{Setsid: true},
-	})
-	if err != nil {
-		_ = reports.Encode(message{Error: (&os.PathError{Op: "start", Path: q.Path, Err: err}).Error()})
-		return
-	}
-	for _, fd := range []int{0, 1, stderrFd} {
-		unix.Close(fd)
-	}
-	_ = reports.Encode(message{Started: true})
 	go func() {
 		_, _ = io.Copy(io.Discard, io.MultiReader(decoder.Buffered(), requests))
 		if first {
@@ -119,6 +120,24 @@ func supervise() {
 			time.Sleep(time.Millisecond)
 		}
 	}()
+	var before unix.Rusage
+	_ = unix.Getrusage(unix.RUSAGE_SELF, &before)
+	// Said before, for the program may stop its supervisor at once.
+	_ = reports.Encode(message{Started: true})
+	begin := time.Now()
+	path := string(q.Path)
+	program, err := syscall.ForkExec(path, append([]string{path}, plain(q.Args)...), &syscall.ProcAttr{
+		Env:   plain(q.Env),
+		Files: []uintptr{0, 1, stderrFd},
+		Sys:   &syscall.SysProcAttr{Setsid: true},
+	})
+	if err != nil {
+		_ = reports.Encode(message{Error: (&os.PathError{Op: "start", Path: path, Err: err}).Error()})
+		return
+	}
+	for _, fd := range []int{0, 1, stderrFd} {
+		unix.Close(fd)
+	}
 	status := waitFor(program)
 	end := ending{Exit: status.ExitStatus(), Wall: time.Since(begin)}
 	endAll(first)

@@ -122,6 +122,7 @@ func TestWicked(t *testing.T) {
 		{"mute", "", wall, Outcome{Exit: -1, Signal: "killed", Limit: WallTime}},
 		{"daemonise", "", generous, Outcome{}},
 		{"daemons", "", wall, Outcome{Exit: -1, Signal: "killed", Limit: WallTime}},
+		{"stops", "", wall, Outcome{Exit: -1, Signal: "killed", Limit: WallTime}},
 		{"dies", "11", generous, Outcome{Exit: -1, Signal: "segmentation fault"}},
 		{"dies", "6", generous, Outcome{Exit: -1, Signal: "aborted"}},
 		{"dies", "9", generous, Outcome{Exit: -1, Signal: "killed"}},
@@ -312,6 +313,11 @@ func TestHome(t *testing.T) {
 			t.Errorf("%s/made is on the machine", path)
 		}
 	}
+	// Files of /proc that root may write to would be the machine's.
+	open := "find /proc -path '/proc/[0-9]*' -prune -o -type f -print 2>/dev/null | while read f; do (: >>$f) 2>/dev/null && echo $f; done"
+	if _, out := printed(t, b, shell(open)); out != "" {
+		t.Errorf("the program could write to %s", out)
+	}
 	c, _ := wicked(t, "peeks", "")
 	if _, out := printed(t, b, c); out != "refused\nrefused\nrefused\n" {
 		t.Errorf("the program sees of its supervisor: %q", out)
@@ -369,6 +375,36 @@ func TestConcurrent(t *testing.T) {
 		group.Wait()
 		if pids := zombies(); pids != nil {
 			t.Errorf("zombies %v are left", pids)
+		}
+	})
+}
+
+// TestBwrapMissing is a machine whose bubblewrap is not there, or does nothing.
+func TestBwrapMissing(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("PATH", dir)
+	check := func(want string) {
+		t.Helper()
+		if _, err := New(Bwrap); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("New(Bwrap) = %v, want %q", err, want)
+		}
+		if b, err := New(Auto); err != nil || b.Mode() != None {
+			t.Errorf("New(Auto) = %v, %v, want None", b, err)
+		}
+	}
+	check("bubblewrap is not installed")
+	if err := os.WriteFile(filepath.Join(dir, "bwrap"), []byte("#!/bin/sh\necho bwrap: no namespaces here >&2; exit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	check("bubblewrap does not work here: sandbox: an empty command: exit status 1: bwrap: no namespaces here")
+}
+
+// TestKernelLimits are those that the kernel holds each process to, whatever it does.
+func TestKernelLimits(t *testing.T) {
+	eachBox(t, func(t *testing.T, b *Box) {
+		want := fmt.Sprintf("0 %d 61\n0 %d 62\n", FileSize/512, FileSize/512)
+		if _, out := printed(t, b, shell("for i in S H; do echo $(ulimit -$i -c) $(ulimit -$i -f) $(ulimit -$i -t); done")); out != want {
+			t.Errorf("limits are %q, want %q", out, want)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"queens/programs"
@@ -79,4 +80,64 @@ func checkOwn(ctx context.Context, r *runner.Runner, v solvers.Variant, lang pro
 		return errors.New("the stream has no hash")
 	}
 	return nil
+}
+
+// A copy of a program that is not right any more fails in every language, at the same step.
+func TestChanged(t *testing.T) {
+	for _, change := range []struct {
+		name     string
+		edit     *strings.Replacer
+		program  string // the step that is told
+		variant  string
+		step     int64
+		solution int64
+	}{
+		{
+			"markers swapped",
+			strings.NewReplacer("step:try(k, i)", "step:place(k, i)", "step:place(k, i)", "step:try(k, i)"),
+			"place(1, 1)", "try(1, 1)", 2, 2,
+		},
+		{
+			"check off by one",
+			strings.NewReplacer("== i - j", "== i - j + 1", "== i-j", "== i-j+1"),
+			"place(2, 2)", "clash(2, 2)", 10, 8,
+		},
+	} {
+		for _, lang := range programs.Languages() {
+			t.Run(change.name+"/"+lang.Name, func(t *testing.T) {
+				t.Parallel()
+				r := toolchain(t, lang)
+				v := find(t, "recursive")
+				source, err := programs.Source(v, lang, 4)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := change.edit.Replace(source.Text)
+				if text == source.Text {
+					t.Fatal("nothing was changed")
+				}
+				program, err := runner.Read(lang, runner.File{Name: source.File, Text: text})
+				if err != nil {
+					t.Fatal(err)
+				}
+				result, err := Check(t.Context(), r, Target{v, program}, 4, runner.DefaultLimits())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if result.Right() || result.Report == nil || result.Report.Parting == nil {
+					t.Fatalf("it passes for right: %+v", result)
+				}
+				p := result.Report.Parting
+				if p.Program.Step != change.step || p.Program.String() != change.program || p.Reference.String() != change.variant {
+					t.Errorf("step %d is %v, where the variant has %v", p.Program.Step, p.Program, p.Reference)
+				}
+				if result.Printed == nil || *result.Printed != change.solution {
+					t.Errorf("printed %v, want %d", result.Printed, change.solution)
+				}
+				if p.Program.File != source.File || !strings.Contains(strings.Split(text, "\n")[p.Program.Line-1], strings.TrimSuffix(p.Program.Source, ";")) {
+					t.Errorf("the source is %s:%d: %s", p.Program.File, p.Program.Line, p.Program.Source)
+				}
+			})
+		}
+	}
 }

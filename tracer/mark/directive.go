@@ -5,20 +5,24 @@ import (
 	"strings"
 )
 
-// branch is a part of a conditional directive: between #if, #else and #endif.
-type branch struct {
-	first   int  // its first token
-	open    int  // how many brackets are open before it
-	comment int  // its first comment
-	skipped bool // it is never compiled
-	spare   bool // another part of the same #if has been read
+// conditional is an #if that is being read.
+type conditional struct {
+	before int   // the token before it
+	ends   []int // the last tokens of its parts so far
+
+	// The part that is being read:
+	first, open, comment int  // its first token and comment, and how many brackets are open before it
+	skipped              bool // it is never compiled
 }
+
+// maxConditionals is how deep the #ifs can be nested whose parts are held against each other.
+const maxConditionals = 50
 
 var (
 	directiveWord  = regexp.MustCompile(`^#[ \t]*([a-z]+)[ \t]*(.*)`)
-	charLiteral    = regexp.MustCompile(`^'(?:[^'\\\n]|\\[^\n][^'\n]*)'`)
-	stringLiteral  = regexp.MustCompile(`^"(?:[^"\\\n]|\\[^\n])*"`)
+	quoted         = regexp.MustCompile(`^(?:"(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?)`) // to the end of its line, if it is not closed
 	pragmaRegion   = regexp.MustCompile(`^(?:pragma[ \t]+)?(region|endregion)\b[ \t]*(.*)`)
+	sparePragma    = regexp.MustCompile(`^(?:warning|region|endregion|once|pack|message|STDC|GCC[ \t]+(?:diagnostic|optimize|push|pop|system|poison))\b`)
 	skippedIf      = regexp.MustCompile(`^#[ \t]*if[ \t]+(?:0|false)[ \t]*(?:$|//|/\*)`)
 	conditionalEnd = map[string]bool{"else": true, "elif": true, "elifdef": true, "elifndef": true, "endif": true}
 )
@@ -35,42 +39,52 @@ func (s *lexer) directive() {
 		return
 	}
 	if region := pragmaRegion.FindStringSubmatch(strings.TrimLeft(line[1:], " \t")); region != nil {
-		s.comments = append(s.comments, lineComment{line: start, text: " #" + region[1] + " " + region[2], alone: true, region: true})
+		s.comments = append(s.comments, lineComment{line: start, text: " #" + region[1] + " " + region[2], alone: true, directive: true})
 	}
-	name := match[1]
-	switch {
-	case skippedIf.MatchString(line):
-		s.skipBranch()
-		s.branches = append(s.branches, branch{skipped: true})
+	n := len(s.conditionals)
+	switch name := match[1]; {
+	case name == "pragma":
+		s.pragma = !sparePragma.MatchString(match[2])
 	case name == "if" || name == "ifdef" || name == "ifndef":
-		s.branches = append(s.branches, s.branch(false))
-	case conditionalEnd[name] && len(s.branches) > 0:
-		last := s.branches[len(s.branches)-1]
-		s.branches = s.branches[:len(s.branches)-1]
-		s.endBranch(last)
-		if name != "endif" {
-			s.branches = append(s.branches, s.branch(!last.skipped))
+		c := conditional{before: len(s.tokens) - 1, skipped: skippedIf.MatchString(line)}
+		s.conditionals = append(s.conditionals, c)
+		s.beginPart(&s.conditionals[n])
+	case conditionalEnd[name] && n > 0:
+		c := &s.conditionals[n-1]
+		s.endPart(c)
+		s.splits[len(s.tokens)] = append(s.splits[len(s.tokens)], c.before)
+		if name == "endif" {
+			s.splits[len(s.tokens)] = append(s.splits[len(s.tokens)], c.ends...)
+			s.conditionals = s.conditionals[:n-1]
+			break
 		}
+		c.skipped = false
+		s.beginPart(c)
 	}
-	s.splits[len(s.tokens)] = true
 }
 
-func (s *lexer) branch(spare bool) branch {
-	return branch{first: len(s.tokens), open: len(s.open), comment: len(s.comments), spare: spare}
+func (s *lexer) beginPart(c *conditional) {
+	c.first, c.open, c.comment = len(s.tokens), len(s.open), len(s.comments)
+	if c.skipped {
+		s.skipPart()
+	}
 }
 
-// endBranch leaves out a part whose brackets do not match where another part of the same #if stands for
+// endPart leaves out a part whose brackets do not match where another part of the same #if stands for
 // it: only one of them is compiled.
-func (s *lexer) endBranch(b branch) {
-	if !b.spare || b.first > len(s.tokens) || balanced(s.tokens[b.first:]) {
-		return
-	}
-	s.tokens = s.tokens[:b.first]
-	s.open = s.open[:min(b.open, len(s.open))]
-	for i := b.comment; i < len(s.comments); i++ {
-		if c := &s.comments[i]; c.gap >= b.first {
-			c.gap, c.place = b.first, "in a part of an #if whose brackets do not match"
+func (s *lexer) endPart(c *conditional) {
+	if len(c.ends) > 0 && len(s.conditionals) <= maxConditionals && !balanced(s.tokens[c.first:]) {
+		for gap := c.first + 1; gap <= len(s.tokens); gap++ {
+			delete(s.splits, gap)
 		}
+		s.tokens = s.tokens[:c.first]
+		s.open = s.open[:min(c.open, len(s.open))]
+		for i := c.comment; i < len(s.comments); i++ {
+			s.comments[i].gap, s.comments[i].place = c.first, "in a part of an #if whose brackets do not match"
+		}
+	}
+	if !c.skipped {
+		c.ends = append(c.ends, len(s.tokens)-1)
 	}
 }
 
@@ -90,8 +104,8 @@ func balanced(tokens []piece) bool {
 	return depth == 0
 }
 
-// skipBranch goes to the line that ends an #if 0: what stands there is a comment.
-func (s *lexer) skipBranch() {
+// skipPart goes to the line that ends an #if 0: what stands there is a comment.
+func (s *lexer) skipPart() {
 	depth := 0
 	for s.pos < len(s.text) {
 		s.pos += lineLen(s.text[s.pos:])
@@ -131,10 +145,8 @@ func (s *lexer) directiveLine() {
 			s.comments[n].place = "in a directive"
 			return
 		case s.lang.Splices && s.blockComment():
-		case s.lang.Splices && rest[0] == '"' && stringLiteral.MatchString(rest):
-			s.pos += len(stringLiteral.FindString(rest))
-		case s.lang.Splices && rest[0] == '\'' && charLiteral.MatchString(rest):
-			s.pos += len(charLiteral.FindString(rest))
+		case s.lang.Splices && quoted.MatchString(rest):
+			s.pos += len(quoted.FindString(rest))
 		default:
 			s.pos++
 		}

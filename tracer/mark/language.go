@@ -35,14 +35,14 @@ type Language struct {
 	NoFall   bool     // a case must not fall into the next one
 	First    []string // words of calls that must be the first statement of their function
 	Prologue bool     // texts at the beginning of a function say how it is meant
-	Constant []string // words of functions that run in the compiler, and can call no others
+	Constant []string // words before functions that run in the compiler, and can call no others
 
 	// What braces hold.
 	Types    []string // words of declarations whose braces hold declarations
 	Named    bool     // these words can stand before the name of a type that is declared elsewhere
 	Arrows   []string // signs between the parameters of a function and its braces
 	Methods  bool     // braces behind parentheses are those of a function, if they are no statement's
-	Captures bool     // a function can begin with square brackets
+	Captures bool     // a function can begin with square brackets, and a declaration with the parameters of a template
 	Made     content  // behind the parentheses of new
 	Bare     content  // in a declaration without parentheses
 	Before   []string // words behind which a value begins

@@ -9,7 +9,7 @@ var (
 		Name:      "c",
 		Comment:   "//",
 		Blocks:    [][2]string{{"/*", "*/"}},
-		Quotes:    []Quote{single, double},
+		Quotes:    []Quote{wideSingle, wideDouble},
 		Directive: "#",
 		Splices:   true,
 		Digits:    '\'',
@@ -28,7 +28,7 @@ var (
 		Blocks:  [][2]string{{"/*", "*/"}},
 		Quotes: []Quote{
 			{Prefixes: []string{"R", "LR", "uR", "UR", "u8R"}, Open: `"`, Close: `"`, Fenced: true, Lines: true},
-			single, double,
+			wideSingle, wideDouble,
 		},
 		Directive: "#",
 		Splices:   true,
@@ -37,13 +37,13 @@ var (
 		Open:      []string{"else", "do", "try"},
 		Leaves:    []string{"return", "break", "continue", "goto", "throw", "co_return"},
 		Jumps:     true,
-		Constant:  []string{"constexpr", "consteval"},
+		Constant:  []string{"constexpr", "consteval", "static_assert"},
 		Types:     []string{"struct", "union", "enum", "class", "namespace"},
 		Named:     true,
 		Captures:  true,
 		Before: []string{
 			"return", "co_return", "co_yield", "co_await", "throw", "case", "sizeof", "goto", "else", "do", "new", "delete",
-			"and", "or", "not",
+			"and", "or", "not", "requires",
 		},
 		Call: call("step_", ";"),
 	}
@@ -53,7 +53,7 @@ var (
 		Blocks:  [][2]string{{"/*", "*/"}},
 		Quotes:  []Quote{single, {Open: `"""`, Close: `"""`, Escape: '\\', Lines: true}, double},
 		Heads:   []string{"if", "for", "while", "switch", "catch", "synchronized"},
-		Open:    []string{"else", "do", "try", "finally", "static"},
+		Open:    []string{"else", "do", "try", "finally"},
 		Leaves:  []string{"return", "break", "continue", "throw", "yield"},
 		First:   []string{"this", "super"},
 		Types:   []string{"class", "interface", "@interface", "enum", "record"},
@@ -95,6 +95,11 @@ var (
 var (
 	double = Quote{Open: `"`, Close: `"`, Escape: '\\'}
 	single = Quote{Open: `'`, Close: `'`, Escape: '\\'}
+
+	// C says in letters before it how wide the characters are.
+	wide       = []string{"", "L", "u", "U", "u8"}
+	wideDouble = Quote{Prefixes: wide, Open: `"`, Close: `"`, Escape: '\\'}
+	wideSingle = Quote{Prefixes: wide, Open: `'`, Close: `'`, Escape: '\\'}
 )
 
 // call is a call of a function with three arguments: the marker, and what it passes, 0 for what is absent.

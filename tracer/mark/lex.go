@@ -35,12 +35,12 @@ const (
 
 // lineComment is a comment to the end of its line, with what stands around it.
 type lineComment struct {
-	line   int    // from 0
-	text   string // after the comment sign, without the end of the line
-	alone  bool   // nothing but white space before it on its line
-	place  string // why a statement cannot stand here, or ""
-	block  bool   // not to the end of its line, but between the signs of a block; the text is its beginning
-	region bool   // no comment, but a directive of the language that opens or closes a region
+	line      int    // from 0
+	text      string // after the comment sign, without the end of the line
+	alone     bool   // nothing but white space before it on its line
+	place     string // why a statement cannot stand here, or ""
+	block     bool   // not to the end of its line, but between the signs of a block; the text is its beginning
+	directive bool   // no comment, but a directive of the language that opens or closes a region
 
 	gap    int    // how many tokens stand before it
 	nl     bool   // a line has ended since the last of them
@@ -64,13 +64,15 @@ type lexer struct {
 
 	lineStart int  // position of the line's first byte
 	nl        bool // a line has ended since the last token
+	pragma    bool // a directive has been read since then that speaks of what follows
 	open      []opening
 	head      string // the word before the parentheses that closed last
 
 	tokens   []piece
 	comments []lineComment
-	branches []branch
-	splits   map[int]bool // tokens before which a part of an #if begins or ends
+
+	conditionals []conditional
+	splits       map[int][]int // for tokens before which a part of an #if begins or ends: those that can stand before them
 }
 
 // opening is a bracket that is open, or text that goes on behind code.
@@ -80,7 +82,7 @@ type opening struct {
 }
 
 func lex(lang *Language, text string) *lexer {
-	s := &lexer{lang: lang, text: text, nl: true, splits: map[int]bool{}}
+	s := &lexer{lang: lang, text: text, nl: true, splits: map[int][]int{}}
 	if strings.HasPrefix(strings.TrimPrefix(text, "\ufeff"), "#!") {
 		s.pos = lineLen(text)
 	}
@@ -110,10 +112,11 @@ func (s *lexer) next() {
 	case s.quote(""):
 	case unicode.IsSpace(r) || r == '\ufeff':
 		s.pos += size
-	case isWord(r) || (r == '@' || r == '#') && startsWord(rest[size:]):
+	case isWord(r), (r == '@' || r == '#') && startsWord(rest[size:]), r == '.' && number.MatchString(rest):
 		s.word(size)
 	case r == '/' && s.lang.Regexps && s.valueBegins() && regexpLen(rest) > 0:
 		s.add("/", literal, regexpLen(rest))
+		s.pos += len(letters.FindString(s.text[s.pos:]))
 	default:
 		for _, text := range signs {
 			if strings.HasPrefix(rest, text) {
@@ -128,7 +131,7 @@ func (s *lexer) next() {
 func (s *lexer) add(text string, kind kind, length int) {
 	s.tokens = append(s.tokens, piece{text, kind, s.pos, s.nl})
 	s.pos += length
-	s.nl = false
+	s.nl, s.pragma = false, false
 }
 
 func (s *lexer) newline() {
@@ -175,12 +178,13 @@ func (s *lexer) sign(text string) {
 // word takes a word or a number. Letters before a literal belong to it.
 func (s *lexer) word(first int) {
 	rest := s.text[s.pos:]
-	isNumber := unicode.IsDigit(rune(rest[0]))
+	isNumber := number.MatchString(rest)
 	n := first
 	for n < len(rest) {
 		r, size := utf8.DecodeRuneInString(rest[n:])
 		digit := isNumber && (r == '.' || r == s.lang.Digits && startsWord(rest[n+size:]))
-		if !isWord(r) && !digit {
+		exponent := isNumber && exponent.MatchString(rest[n-1:])
+		if !isWord(r) && !digit && !exponent {
 			break
 		}
 		n += size
@@ -195,6 +199,12 @@ func (s *lexer) word(first int) {
 	s.add(text, word, n)
 }
 
+var (
+	number   = regexp.MustCompile(`^\.?[0-9]`)
+	letters  = regexp.MustCompile(`^[\pL]+`)
+	exponent = regexp.MustCompile(`^[eEpP][+-][0-9]`) // the end of a number, with the sign of its exponent
+)
+
 // quote takes a literal that opens behind a prefix, which is "" where it opens at once.
 func (s *lexer) quote(prefix string) bool {
 	rest := s.text[s.pos+len(prefix):]
@@ -205,14 +215,13 @@ func (s *lexer) quote(prefix string) bool {
 		open := len(quote.Open)
 		if quote.Repeats {
 			last := quote.Open[open-1:]
-			for strings.HasPrefix(rest[open:], last) {
-				open++
-				quote.Close += last
-			}
+			more := len(rest[open:]) - len(strings.TrimLeft(rest[open:], last))
+			open += more
+			quote.Close += strings.Repeat(last, more)
 		}
 		if quote.Fenced {
-			fence, _, ok := strings.Cut(rest[open:], "(")
-			if !ok || len(fence) > maxLook {
+			fence, _, ok := strings.Cut(rest[open:min(len(rest), open+maxLook)], "(")
+			if !ok {
 				continue
 			}
 			open += len(fence) + 1
@@ -295,6 +304,9 @@ func (s *lexer) comment() {
 		line: s.line, text: strings.TrimSuffix(rest[len(s.lang.Comment):n], "\r"),
 		alone: s.blankBefore(), gap: len(s.tokens), nl: s.nl, indent: s.text[s.lineStart:s.pos],
 	}
+	if s.pragma {
+		c.place = "behind a #pragma, which speaks of the statement that follows it"
+	}
 	s.comments = append(s.comments, c)
 	s.pos += n
 	for s.lang.Splices && s.spliced() { // the next line is a part of it
@@ -349,9 +361,31 @@ func (s *lexer) valueBegins() bool {
 	}
 }
 
-var regexpLiteral = regexp.MustCompile(`^/(?:[^\\/\[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+/[\pL\d_$]*`)
+// maxRegexp is how long a regular expression can be.
+const maxRegexp = 1000
 
-func regexpLen(text string) int { return len(regexpLiteral.FindString(text[:lineLen(text)])) }
+// regexpLen is the length of the regular expression that a text begins with, without the letters behind it; 0 if
+// no second slash ends one on its line.
+func regexpLen(text string) int {
+	inClass := false
+	for i := 1; i < min(len(text), maxRegexp); i++ {
+		switch text[i] {
+		case '\n':
+			return 0
+		case '\\':
+			i++
+		case '[':
+			inClass = true
+		case ']':
+			inClass = false
+		case '/':
+			if !inClass {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
 
 func (s *lexer) blankBefore() bool {
 	return strings.TrimLeft(s.text[s.lineStart:s.pos], " \t\f\ufeff") == ""

@@ -14,6 +14,8 @@
 //	// #region check
 //	// #endregion
 //
+// A region can also be written with the directives of C# and C, and in Python as its editors fold it.
+//
 // A language is data, see [Language].
 package mark
 
@@ -57,6 +59,7 @@ type region struct {
 	name        string
 	start, end  int // lines of the text that hold the two comments
 	first, last int // displayed lines, from 1
+	foreign     bool
 }
 
 // Error says what is wrong at a line of a source.
@@ -80,6 +83,9 @@ const (
 // error, each an [*Error] with its line.
 func Parse(lang *Language, file, text string) (*Source, error) {
 	p := &parse{Source: Source{File: file, Text: text, lang: lang, hidden: map[int]bool{}}}
+	if i := loneReturn.FindStringIndex(text); i != nil {
+		p.fail(strings.Count(text[:i[0]], "\n"), "a carriage return does not end a line here: want LF or CR LF")
+	}
 	for _, c := range scan(lang, text) {
 		p.comment(c)
 	}
@@ -89,6 +95,8 @@ func Parse(lang *Language, file, text string) (*Source, error) {
 	}
 	return &p.Source, nil
 }
+
+var loneReturn = regexp.MustCompile(`\r(?:[^\n]|$)`)
 
 type parse struct {
 	Source
@@ -122,9 +130,13 @@ func (p *parse) comment(c lineComment) {
 	case strings.HasPrefix(text, "queens:"):
 		p.head(c, strings.TrimPrefix(text, "queens:"))
 	case c.alone && word == "#region":
-		p.region(c, strings.TrimSpace(rest))
+		p.region(c, strings.TrimSpace(rest), c.directive)
 	case c.alone && word == "#endregion":
-		p.endregion(c)
+		p.endregion(c, c.directive)
+	case c.alone && word == "region" && p.lang.Comment == "#":
+		p.region(c, strings.TrimSpace(rest), true)
+	case c.alone && word == "endregion" && p.lang.Comment == "#":
+		p.endregion(c, true)
 	case nearMarker.MatchString(text):
 		p.fail(c.line, "this looks like a marker, but is none: want %sstep:kind(arguments) or %sstep^:kind(arguments)",
 			p.lang.Comment, p.lang.Comment)
@@ -144,6 +156,12 @@ func (p *parse) marker(c lineComment, text string) {
 	if err != nil {
 		p.fail(c.line, "%v", err)
 		return
+	}
+	for _, arg := range m.args {
+		if strings.Contains(arg, p.lang.Comment) || slices.ContainsFunc(p.lang.Blocks, func(b [2]string) bool { return strings.Contains(arg, b[0]) }) {
+			p.fail(c.line, "an argument must hold no comment: %q", arg)
+			return
+		}
 	}
 	m.line = c.line
 	p.hidden[c.line] = true
@@ -244,36 +262,47 @@ func (p *parse) head(c lineComment, text string) {
 	p.header = true
 }
 
-func (p *parse) region(c lineComment, name string) {
+// region opens a region. One that is foreign is written as the language or an editor has it, and no error if it
+// cannot be shown by name.
+func (p *parse) region(c lineComment, name string, foreign bool) {
+	taken := slices.ContainsFunc(p.regions, func(r region) bool { return r.name == name })
 	switch {
-	case name == "":
+	case foreign && taken:
+		name = ""
+	case name == "" && !foreign:
 		p.fail(c.line, "a region needs a name")
-	case slices.ContainsFunc(p.regions, func(r region) bool { return r.name == name }):
+	case taken:
 		p.fail(c.line, "there are two regions %q", name)
 	}
-	p.hidden[c.line] = true
 	p.open = append(p.open, len(p.regions))
-	p.regions = append(p.regions, region{name: name, start: c.line, end: -1})
+	p.regions = append(p.regions, region{name: name, start: c.line, end: -1, foreign: foreign})
 }
 
-func (p *parse) endregion(c lineComment) {
+func (p *parse) endregion(c lineComment, foreign bool) {
 	n := len(p.open)
-	if n == 0 {
+	switch {
+	case n > 0:
+		p.regions[p.open[n-1]].end = c.line
+		p.open = p.open[:n-1]
+	case !foreign:
 		p.fail(c.line, "no region is open here")
-		return
 	}
-	p.hidden[c.line] = true
-	p.regions[p.open[n-1]].end = c.line
-	p.open = p.open[:n-1]
 }
 
 func (p *parse) finish() {
 	if !p.header {
 		p.fail(0, "it is not said how the program counts: want a line %squeens: base 0|1, lines rows|columns|items", p.lang.Comment)
 	}
-	for _, i := range p.open {
-		p.fail(p.regions[i].start, "region %q is not closed", p.regions[i].name)
-	}
+	p.regions = slices.DeleteFunc(p.regions, func(r region) bool {
+		switch {
+		case r.foreign && (r.name == "" || r.end < 0):
+			return true
+		case r.end < 0:
+			p.fail(r.start, "region %q is not closed", r.name)
+		}
+		p.hidden[r.start], p.hidden[r.end] = true, true
+		return false
+	})
 	if len(p.errs) > 0 {
 		return
 	}
@@ -320,10 +349,11 @@ func (p *parse) show() {
 		for r.first < r.last && p.blank(r.last) {
 			r.last--
 		}
-		if r.first > r.last {
+		if r.first > r.last && !r.foreign {
 			p.fail(r.start, "region %q is empty", r.name)
 		}
 	}
+	p.regions = slices.DeleteFunc(p.regions, func(r region) bool { return r.first > r.last })
 }
 
 // blank reports whether a displayed line, from 1, is empty.

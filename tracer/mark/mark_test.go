@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"queens/tracer"
 )
 
@@ -128,6 +130,8 @@ func TestMalformed(t *testing.T) {
 		{`step:try("a", 2)`, "an argument is a number"},
 		{"step:try(1; 2)", "an argument is a number"},
 		{"step^:enter(1)", ""},
+		{"step:try(a // b, 2)", "an argument must hold no comment"},
+		{"step:try(a /* b */, 2)", "an argument must hold no comment"},
 		{"step:try(<-c, 2)", "must not change a variable or receive"},
 		{"step:try(4096, 1)", "an argument is 4096, want 0 to 4095"},
 		{"step:try(1, -1)", "an argument is -1, want 0 to 4095"},
@@ -162,6 +166,7 @@ func TestWholeFiles(t *testing.T) {
 		{"empty region", top + "// #region a\n// #endregion\n", `x.go:3: region "a" is empty`},
 		{"CRLF", strings.ReplaceAll(many(3), "\n", "\r\n"), ""},
 		{"byte order mark", "\ufeff" + many(3), ""},
+		{"CR alone", top + "// a\rfunc f() {}\n", "x.go:3: a carriage return does not end a line here"},
 		{"two errors", top + "func f() {\n//step:a()\n//step:b()\n}", "x.go:4: unknown kind of step \"a\""},
 	} {
 		source, err := Parse(Go, "x.go", c.text)
@@ -292,22 +297,45 @@ func TestCounted(t *testing.T) {
 	}
 }
 
+// FuzzParse gives any text to each language. The seeds are the cases of testdata/places.
 func FuzzParse(f *testing.F) {
-	f.Add(top + "func f() {\n\t//step:try(1, 2)\n\tg()\n}\n")
-	f.Add("//queens: base 1, lines columns\n// #region a\n/* ` \" ' */ x[({\n//step^:enter(1)\n// #endregion\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, lang := range languages {
-			source, err := Parse(lang, "x", text)
-			if err != nil {
-				continue
+	f.Add(byte(0), top+"func f() {\n\t//step:try(1, 2)\n\tg()\n}\n")
+	f.Add(byte(0), "//queens: base 1, lines columns\n// #region a\n/* ` \" ' */ x[({\n//step^:enter(1)\n// #endregion\n")
+	for i, lang := range languages {
+		archive, err := txtar.ParseFile(filepath.Join("testdata", "places", lang.Name+".txtar"))
+		if err != nil && lang != Go {
+			f.Fatal(err)
+		}
+		if lang == Go {
+			continue
+		}
+		for _, c := range archive.Files {
+			f.Add(byte(i), headerOf(lang)+string(c.Data))
+		}
+	}
+	f.Fuzz(func(t *testing.T, n byte, text string) {
+		lang := languages[int(n)%len(languages)]
+		source, err := Parse(lang, "x", text)
+		if err != nil {
+			return
+		}
+		traced := source.Instrument(lang.Call)
+		if strings.Count(traced, "\n") != strings.Count(text, "\n") {
+			t.Error("lines have moved")
+		}
+		lines, was := strings.Split(traced, "\n"), strings.Split(text, "\n")
+		calls := 0
+		for i := range lines {
+			if lines[i] != was[i] {
+				calls++
 			}
-			if strings.Count(source.Instrument(lang.Call), "\n") != strings.Count(text, "\n") {
-				t.Error("lines have moved")
-			}
-			for i, m := range source.Markers() {
-				if m.Line < 1 || m.Line > strings.Count(source.Display(), "\n") {
-					t.Errorf("marker %d speaks of line %d", i, m.Line)
-				}
+		}
+		if calls != len(source.Markers()) {
+			t.Errorf("%d lines have changed, of %d markers", calls, len(source.Markers()))
+		}
+		for i, m := range source.Markers() {
+			if m.Line < 1 || m.Line > strings.Count(source.Display(), "\n") {
+				t.Errorf("marker %d speaks of line %d", i, m.Line)
 			}
 		}
 	})

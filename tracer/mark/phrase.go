@@ -42,7 +42,7 @@ func (p *reader) phrase(of content) {
 		case text == "(" || text == "[":
 			p.group(&ph)
 		case text == "{":
-			kind := p.content(of, &ph)
+			kind := p.holds(of, &ph)
 			constant := p.constant
 			if ph.constant != "" {
 				p.constant = ph.constant
@@ -57,9 +57,33 @@ func (p *reader) phrase(of content) {
 				return
 			}
 			ph.lambda, ph.typ = false, ""
+		case text == "template" && p.text(1) == "<" && p.lang.Captures:
+			p.template()
 		default:
 			p.note(&ph)
 			p.take()
+		}
+	}
+}
+
+// template reads the parameters of a template of C++.
+func (p *reader) template() {
+	depth := 0
+	for p.take(); p.pos < len(p.tokens); {
+		switch text := p.text(0); {
+		case text == "(" || text == "[":
+			p.group(&phrase{})
+			continue
+		case slices.Contains([]string{"{", "}", ")", "]", ";"}, text):
+			return
+		case text == "<":
+			depth++
+		case text == ">":
+			depth--
+		}
+		p.take()
+		if depth == 0 {
+			return
 		}
 	}
 }
@@ -74,23 +98,27 @@ func (p *reader) group(ph *phrase) {
 	before := p.pos - 1
 	open := p.text(0)
 	p.take()
-	where := p.where
+	where, constant := p.where, p.constant
 	p.where = inBrackets
+	if ph.constant != "" {
+		p.constant = ph.constant
+	}
 	inner := p.text(0)
 	p.phrase(values)
 	if text := p.text(0); text == ")" && open == "(" || text == "]" && open == "[" {
 		p.take()
 	}
-	p.where = where
+	p.where, p.constant = where, constant
 	p.depth--
 	if open == "[" {
 		ph.lambda = p.lang.Captures && inner != "[" && !p.isValue(before)
+		ph.used = ph.used || ph.lambda
 		return
 	}
 	ph.called = before
 	ph.made, ph.isNew = ph.isNew, false
 	if p.text(0) != ">" { // else a type of functions
-		ph.parens = ph.operator || p.isValue(before) || p.text(before-p.pos) == ">"
+		ph.parens = ph.parens || ph.operator || p.isValue(before) || p.text(before-p.pos) == ">"
 	}
 	if p.lang.Named && !ph.colon && before != ph.typAt+1 {
 		ph.typ = "" // what it declares has the type, and is not the type
@@ -110,31 +138,31 @@ func (p *reader) isValue(i int) bool {
 func (p *reader) note(ph *phrase) {
 	text, isWord := p.text(0), p.kind(0) == word
 	switch {
+	case ph.where:
 	case isWord && slices.Contains(p.lang.Constant, text):
 		ph.constant = text
 	case isWord && slices.Contains(p.lang.Types, text):
 		follows := p.kind(1) == word || slices.Contains([]string{"{", "[", "<"}, p.text(1))
-		if follows && !ph.where && ph.typ != "enum" {
+		if follows && ph.typ != "enum" {
 			ph.typ, ph.typAt = text, p.pos
 		}
 	case isWord:
 		ph.isNew = ph.isNew || text == "new" || text == ".new"
-		ph.where = ph.where || text == "where" && ph.parens
+		ph.where = ph.where || text == "where" && ph.parens && !ph.used
 		ph.operator = ph.operator || text == "operator"
-		ph.assigned = ph.assigned || text == "default"
 		ph.used = ph.used || slices.Contains(p.lang.Before, text)
 	case text == ":":
 		ph.colon = ph.colon || ph.typ != ""
 		ph.sets = ph.sets || ph.parens
-	case text == "=" && !(p.text(-1) == "operator"), text == "=>":
+	case text == "=" && p.text(-1) != "operator", text == "=>":
 		ph.assigned, ph.used, ph.lambda = true, true, false
 	case p.kind(0) == literal || !slices.Contains([]string{"<", ">", ",", ".", "*", "&", "::", "?", "->"}, text):
 		ph.used, ph.isNew = true, false
 	}
 }
 
-// content says what the braces at the position hold.
-func (p *reader) content(of content, ph *phrase) content {
+// holds says what the braces at the position hold.
+func (p *reader) holds(of content, ph *phrase) content {
 	prev := p.text(-1)
 	name := p.text(ph.called - p.pos)
 	switch called := prev == ")"; {
@@ -142,7 +170,7 @@ func (p *reader) content(of content, ph *phrase) content {
 		return statements
 	case slices.Contains(p.lang.Arrows, prev), slices.Contains(p.lang.Open, prev), ph.lambda:
 		return function
-	case prev == "=":
+	case prev == "=", prev == "default":
 		return values
 	case of == constants:
 		return declarations
@@ -152,11 +180,13 @@ func (p *reader) content(of content, ph *phrase) content {
 		return declarations
 	case called && name == "switch":
 		return cases
-	case called && name == "requires":
+	case called && name == "requires" && !p.isValue(ph.called-1):
 		return values
+	case ph.where:
+		return function
 	case called && ph.made:
 		return p.lang.Made
-	case called && (p.lang.Methods || name == "delegate"), ph.where:
+	case called && (p.lang.Methods || name == "delegate"):
 		return function
 	case of == accessors && !ph.assigned:
 		return function

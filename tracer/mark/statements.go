@@ -7,12 +7,12 @@ import (
 
 // reader reads tokens far enough to tell one statement from the next, and braces that hold statements from
 // others. It knows how statements are put together in the languages that took over C's braces, and no
-// expressions. A marker may stand in a gap between two tokens if the parser waits there for a statement of a
+// expressions. A marker may stand in a gap between two tokens if the reader waits there for a statement of a
 // block; all other gaps are refused.
 type reader struct {
 	lang   *Language
 	tokens []piece
-	splits map[int]bool
+	splits map[int][]int // see lexer
 	pos    int
 
 	places  []string // for the gap before each token, and for the last one: why a statement cannot stand there
@@ -57,12 +57,15 @@ const (
 
 // inBrackets says why no statement can stand in parentheses and square brackets, contents why none can in
 // braces.
-const inBrackets = "inside open brackets"
+const (
+	inBrackets = "inside open brackets"
+	outside    = "outside every function"
+)
 
 var contents = [...]string{
 	values:       "in braces that hold values",
-	declarations: "in a type, outside its functions",
-	accessors:    "in a property, outside its functions",
+	declarations: outside,
+	accessors:    outside,
 	constants:    "in a list of constants",
 	cases:        "",
 }
@@ -75,7 +78,7 @@ func (s *lexer) places() []string {
 		p.places[i] = "in brackets nested too deeply"
 	}
 	if !s.lang.TopLevel {
-		p.where = "outside every function"
+		p.where = outside
 	}
 	for p.pos < len(p.tokens) {
 		if s.lang.TopLevel {
@@ -120,12 +123,17 @@ func (p *reader) take() {
 	case p.decided[p.pos]:
 	case p.where != "":
 		p.decide(p.where)
-	case slices.Contains([]string{"else", "catch", "finally"}, p.text(0)):
+	case p.continues():
 		p.decide("before " + p.tokens[p.pos].String() + ", in the middle of a statement")
 	default:
 		p.decide("after " + p.tokens[p.pos-1].String() + ", in the middle of a statement")
 	}
 	p.pos++
+}
+
+// continues reports whether the next word goes on with the statement before it.
+func (p *reader) continues() bool {
+	return slices.Contains([]string{"else", "catch", "finally"}, p.text(0))
 }
 
 // block reads the statements of a block, of a file, or of a switch. left is the word after which nothing is
@@ -134,7 +142,7 @@ func (p *reader) block(of *target) (left string) {
 	head := p.begins && p.lang.Prologue
 	p.begins = false
 	for {
-		if p.splits[p.pos] {
+		if p.splits[p.pos] != nil {
 			left = "" // one part of an #if does not leave out what another one does
 		}
 		p.decide(p.refusal(left, of, head))
@@ -164,8 +172,14 @@ func (p *reader) block(of *target) (left string) {
 
 // refusal says why no statement can stand at the position in a block, or "".
 func (p *reader) refusal(left string, of *target, head bool) string {
-	isCase := p.isCase()
+	for _, before := range p.splits[p.pos] {
+		if before >= 0 && !slices.Contains([]string{";", "{", "}", ":"}, p.tokens[before].text) {
+			return "behind a part of an #if where a statement does not end"
+		}
+	}
 	switch next := p.text(0); {
+	case p.continues():
+		return "before " + p.tokens[p.pos].String() + ", in the middle of a statement"
 	case of != nil && !of.begun:
 		return "before the first case"
 	case of != nil && of.arms:
@@ -173,10 +187,10 @@ func (p *reader) refusal(left string, of *target, head bool) string {
 	case left != "":
 		return fmt.Sprintf("after %q, where it is never reached", left)
 	case p.constant != "":
-		return fmt.Sprintf("in a function that is %q, which cannot call others", p.constant)
+		return fmt.Sprintf("in a function of %q, which can call no others", p.constant)
 	case slices.Contains(p.lang.First, next) && p.text(1) == "(", head && p.kind(0) == literal:
 		return "before " + p.tokens[p.pos].String() + ", which must come first"
-	case of != nil && isCase && p.lang.NoFall:
+	case of != nil && p.isCase() && p.lang.NoFall:
 		return "before a case, since it would fall into it"
 	}
 	return ""
@@ -252,7 +266,7 @@ func (p *reader) statement() (left string) {
 		return p.statement()
 	case first == "if" && isHead:
 		p.head()
-		left = p.statement()
+		left = p.before("else")
 		if p.text(0) != "else" {
 			return ""
 		}
@@ -290,6 +304,16 @@ func (p *reader) statement() (left string) {
 		return first
 	}
 	return ""
+}
+
+// before reads a statement that a word follows. A semicolon on a line of its own is the statement's there, and
+// elsewhere the next one.
+func (p *reader) before(word string) (left string) {
+	left = p.statement()
+	if p.text(0) == ";" && p.text(1) == word {
+		p.take()
+	}
+	return left
 }
 
 // inside reads the statement of a loop or behind a label.
@@ -332,7 +356,9 @@ func (p *reader) head() []piece {
 func (p *reader) doLoop() string {
 	t := &target{loop: true}
 	p.take()
-	left := p.inside(t)
+	p.targets = append(p.targets, t)
+	left := p.before("while")
+	p.targets = p.targets[:len(p.targets)-1]
 	forever := false
 	if p.text(0) == "while" {
 		forever = p.endless(p.head())
@@ -445,7 +471,7 @@ func (p *reader) declare(kind content) {
 		start := p.pos
 		p.phrase(kind)
 		if kind == constants && p.text(-1) == ";" {
-			kind = declarations
+			kind, p.where = declarations, outside
 		}
 		if p.pos == start {
 			p.take()
@@ -465,6 +491,9 @@ func (p *reader) bracesOf(kind content, t *target) (left string) {
 	p.take()
 	where, targets, constant := p.where, p.targets, p.constant
 	p.where = contents[kind]
+	if kind == declarations && where == "" {
+		p.where = "in a type, outside its functions"
+	}
 	switch kind {
 	case values:
 		p.phrase(values)

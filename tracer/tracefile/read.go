@@ -268,7 +268,7 @@ func (h *Header) checkBlock(i int) error {
 		return fmt.Errorf("the board has %d lines, want %d", len(b.Board), h.N)
 	case len(b.Counts) != len(h.Markers):
 		return fmt.Errorf("%d counts for %d markers", len(b.Counts), len(h.Markers))
-	case b.Trying != nil && (b.Trying[0] < 0 || b.Trying[0] > h.N || b.Trying[1] < 0 || b.Trying[1] >= h.Frame().Width()):
+	case b.Trying != nil && !h.canTry(*b.Trying):
 		return fmt.Errorf("the queen being tried is at %v", *b.Trying)
 	case i == 0 && (b.Trying != nil || slices.ContainsFunc(b.Board, func(square int) bool { return square != -1 })):
 		return errors.New("the board is not empty at the start")
@@ -289,6 +289,15 @@ func (h *Header) checkBlock(i int) error {
 		return fmt.Errorf("%d steps are counted before it", sum)
 	}
 	return nil
+}
+
+// canTry reports whether a step can try a square, lines and squares counted from 0: a wrong program may try one off the
+// board.
+func (h *Header) canTry(q [2]int) bool {
+	if h.Choices != nil {
+		return q[0] >= 0 && q[0] <= h.N && q[1] >= 0 && q[1] < h.Frame().Width()
+	}
+	return min(q[0], q[1]) >= -h.Base && max(q[0], q[1]) <= tracer.MaxArg-h.Base
 }
 
 // Header is what stands in trace.json, checked. It is the reader's own.

@@ -278,7 +278,7 @@ func TestBadFiles(t *testing.T) {
 		{"language", header(`"language":"go"`, `"language":""`), "the language's name is not one line"},
 		{"other language", header(`"language":"go"`, `"language":"algol"`), ""},
 		{"counts of another kind", header(`"counts":{"clash"`, `"counts":{"probe"`), "the count of probe is "},
-		{"trying", header(`"trying":null`, `"trying":[4000,1]`), "block 0: the queen being tried is at [4000 1]"},
+		{"trying", header(`"trying":null`, `"trying":[5000,1]`), "block 0: the queen being tried is at [5000 1]"},
 		{"something behind", func(name string, content []byte) (string, []byte) {
 			if name == headerName {
 				content = append(content, "{}"...)
@@ -441,4 +441,18 @@ func FuzzReader(f *testing.F) {
 		}
 		r.At(r.Header().Steps)
 	})
+}
+
+// A wrong program may try any square, also when a block ends.
+func TestTriesOffTheBoard(t *testing.T) {
+	for _, arg := range []int{0, boardSize + 1, tracer.MaxArg} {
+		all := slices.Repeat([]tracer.Step{tracer.NewStep(0, arg, arg)}, tracer.BlockSteps+1)
+		fold, _, err := read(t, write(t, all, "")).At(int64(len(all)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q, trying := fold.Trying(); !trying || q != (tracer.Square{Line: arg, Square: arg}) {
+			t.Errorf("the queen being tried is at %v, want %d, %d", q, arg, arg)
+		}
+	}
 }

@@ -23,11 +23,12 @@ public class ArrayDifference {
         }
         if (row >= n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
         //step:try(row, col)
-        if (!free(row, col)) {
+        if (!isFree(row, col)) {
             //step:clash(row, col)
             queen(row, col + 1);
             return;
@@ -42,7 +43,7 @@ public class ArrayDifference {
 
     // #region check
     /** Compares the square with the queen of each row above. */
-    boolean free(int row, int col) {
+    boolean isFree(int row, int col) {
         for (int i = 0; i < row; i++) {
             //step:compare(i, row)
             if (q[i] == col || q[i] - col == row - i || q[i] - col == i - row) {
@@ -54,7 +55,7 @@ public class ArrayDifference {
     // #endregion
 
     void print() {
-        StringBuilder line = new StringBuilder().append(++solutions);
+        StringBuilder line = new StringBuilder().append(solutions);
         for (int square : q) {
             line.append(' ').append(square);
         }
@@ -62,9 +63,9 @@ public class ArrayDifference {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         ArrayDifference search = new ArrayDifference(n);
@@ -72,8 +73,8 @@ public class ArrayDifference {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -20,10 +20,11 @@ class ArrayDifference:
             return
         if row >= self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         #step:try(row, col)
-        if not self.free(row, col):
+        if not self.is_free(row, col):
             #step:clash(row, col)
             self.queen(row, col + 1)
             return
@@ -35,7 +36,7 @@ class ArrayDifference:
     # #endregion
 
     # #region check
-    def free(self, row, col):
+    def is_free(self, row, col):
         """Compares the square with the queen of each row above."""
         q = self.q
         for i in range(row):
@@ -46,7 +47,6 @@ class ArrayDifference:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions, *self.q)
 
 
@@ -56,7 +56,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     # Each square of a row is a call within the call for the square before it:
     # that can be n * (n + 1) calls deep, and Python stops at 1000 by itself.
     sys.setrecursionlimit(1000 + n * (n + 1))

@@ -4,8 +4,8 @@ using System;
 using System.Text;
 
 /// <summary>
-/// This program is wrong on purpose: its check ends one row too early, and so
-/// never reads the slant in row 0.
+/// Is wrong on purpose. Its check ends one row too early, and so never reads
+/// the slant in row 0.
 /// </summary>
 class ArraySlantShort
 {
@@ -35,11 +35,12 @@ class ArraySlantShort
         if (row >= n)
         {
             //step:solution()
+            solutions++;
             Print();
             return;
         }
         //step:try(row, col)
-        if (!Free(row, col))
+        if (!IsFree(row, col))
         {
             //step:clash(row, col)
             Queen(row, col + 1);
@@ -55,8 +56,8 @@ class ArraySlantShort
     // #endregion
 
     // #region check
-    /// <summary>Ends at row - 1, where the slant has not reached row 0.</summary>
-    bool Free(int row, int col)
+    /// <summary>Ends at row-1, where the slant has not reached row 0.</summary>
+    bool IsFree(int row, int col)
     {
         for (int i = 0; i < row; i++)
         {
@@ -72,7 +73,7 @@ class ArraySlantShort
 
     void Print()
     {
-        var line = new StringBuilder().Append(++solutions);
+        var line = new StringBuilder().Append(solutions);
         foreach (int square in q)
         {
             line.Append(' ').Append(square);
@@ -85,7 +86,7 @@ class ArraySlantShort
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new ArraySlantShort(n);

@@ -3,8 +3,8 @@
 import java.util.Arrays;
 
 /**
- * This program is wrong on purpose: its check ends one row too early, and so
- * never reads the slant in row 0.
+ * Is wrong on purpose. Its check ends one row too early, and so never reads
+ * the slant in row 0.
  */
 public class ArraySlantShort {
     private final int n;
@@ -27,11 +27,12 @@ public class ArraySlantShort {
         }
         if (row >= n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
         //step:try(row, col)
-        if (!free(row, col)) {
+        if (!isFree(row, col)) {
             //step:clash(row, col)
             queen(row, col + 1);
             return;
@@ -46,8 +47,8 @@ public class ArraySlantShort {
     // #endregion
 
     // #region check
-    /** Ends at row - 1, where the slant has not reached row 0. */
-    boolean free(int row, int col) {
+    /** Ends at row-1, where the slant has not reached row 0. */
+    boolean isFree(int row, int col) {
         for (int i = 0; i < row; i++) {
             //step:compare(i, row)
             if (q[i] == col || q[row - i] == col - i || q[row - i] == col + i) {
@@ -59,7 +60,7 @@ public class ArraySlantShort {
     // #endregion
 
     void print() {
-        StringBuilder line = new StringBuilder().append(++solutions);
+        StringBuilder line = new StringBuilder().append(solutions);
         for (int square : q) {
             line.append(' ').append(square);
         }
@@ -67,9 +68,9 @@ public class ArraySlantShort {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         ArraySlantShort search = new ArraySlantShort(n);
@@ -77,8 +78,8 @@ public class ArraySlantShort {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

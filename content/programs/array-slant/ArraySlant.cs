@@ -35,11 +35,12 @@ class ArraySlant
         if (row >= n)
         {
             //step:solution()
+            solutions++;
             Print();
             return;
         }
         //step:try(row, col)
-        if (!Free(row, col))
+        if (!IsFree(row, col))
         {
             //step:clash(row, col)
             Queen(row, col + 1);
@@ -59,7 +60,7 @@ class ArraySlant
     /// Reads row by row down the column, and up the slant from the square
     /// itself.
     /// </summary>
-    bool Free(int row, int col)
+    bool IsFree(int row, int col)
     {
         for (int i = 0; i <= row; i++)
         {
@@ -75,7 +76,7 @@ class ArraySlant
 
     void Print()
     {
-        var line = new StringBuilder().Append(++solutions);
+        var line = new StringBuilder().Append(solutions);
         foreach (int square in q)
         {
             line.Append(' ').Append(square);
@@ -88,7 +89,7 @@ class ArraySlant
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new ArraySlant(n);

@@ -27,11 +27,12 @@ public class ArraySlant {
         }
         if (row >= n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
         //step:try(row, col)
-        if (!free(row, col)) {
+        if (!isFree(row, col)) {
             //step:clash(row, col)
             queen(row, col + 1);
             return;
@@ -47,7 +48,7 @@ public class ArraySlant {
 
     // #region check
     /** Reads row by row down the column, and up the slant from the square itself. */
-    boolean free(int row, int col) {
+    boolean isFree(int row, int col) {
         for (int i = 0; i <= row; i++) {
             //step:compare(i, row)
             if (q[i] == col || q[row - i] == col - i || q[row - i] == col + i) {
@@ -59,7 +60,7 @@ public class ArraySlant {
     // #endregion
 
     void print() {
-        StringBuilder line = new StringBuilder().append(++solutions);
+        StringBuilder line = new StringBuilder().append(solutions);
         for (int square : q) {
             line.append(' ').append(square);
         }
@@ -67,9 +68,9 @@ public class ArraySlant {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         ArraySlant search = new ArraySlant(n);
@@ -77,8 +78,8 @@ public class ArraySlant {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -4,8 +4,8 @@ using System;
 using System.Text;
 
 /// <summary>
-/// This program is wrong on purpose: its check runs i from 0 to row - 1, and so
-/// never reads the diagonals of row 0.
+/// Is wrong on purpose. Its check runs i from 0 to row-1, and so never reads
+/// the diagonals of row 0.
 /// </summary>
 class BoardAboveAsPrinted
 {
@@ -26,6 +26,7 @@ class BoardAboveAsPrinted
         if (row == n)
         {
             //step:solution()
+            solutions++;
             Print();
             return;
         }
@@ -84,7 +85,7 @@ class BoardAboveAsPrinted
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions).AppendLine();
+        var text = new StringBuilder().Append(solutions).AppendLine();
         for (int row = 0; row < n; row++)
         {
             for (int col = 0; col < n; col++)
@@ -101,7 +102,7 @@ class BoardAboveAsPrinted
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new BoardAboveAsPrinted(n);

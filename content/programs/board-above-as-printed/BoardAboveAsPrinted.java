@@ -1,8 +1,8 @@
 //queens: base 0, lines rows
 
 /**
- * This program is wrong on purpose: its check runs i from 0 to row - 1, and so
- * never reads the diagonals of row 0.
+ * Is wrong on purpose. Its check runs i from 0 to row-1, and so never reads
+ * the diagonals of row 0.
  */
 public class BoardAboveAsPrinted {
     private final int n;
@@ -19,6 +19,7 @@ public class BoardAboveAsPrinted {
         //step:enter(row)
         if (row == n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
@@ -67,7 +68,7 @@ public class BoardAboveAsPrinted {
     // #endregion
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions).append('\n');
+        StringBuilder text = new StringBuilder().append(solutions).append('\n');
         for (boolean[] line : board) {
             for (int col = 0; col < n; col++) {
                 text.append(col > 0 ? " " : "").append(line[col] ? 1 : 0);
@@ -78,9 +79,9 @@ public class BoardAboveAsPrinted {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         BoardAboveAsPrinted search = new BoardAboveAsPrinted(n);
@@ -88,8 +89,8 @@ public class BoardAboveAsPrinted {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

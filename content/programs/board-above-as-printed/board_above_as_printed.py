@@ -1,6 +1,6 @@
 #queens: base 0, lines rows
-"""This program is wrong on purpose: its check runs i from 0 to row - 1, and
-so never reads the diagonals of row 0.
+"""Is wrong on purpose. Its check runs i from 0 to row-1, and so never reads
+the diagonals of row 0.
 """
 
 import sys
@@ -18,6 +18,7 @@ class BoardAboveAsPrinted:
         #step:enter(row)
         if row == self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         for col in range(self.n):
@@ -55,7 +56,6 @@ class BoardAboveAsPrinted:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         for line in self.board:
             print(*map(int, line))
@@ -67,7 +67,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = BoardAboveAsPrinted(n)
     search.queen(0)
     print(search.solutions)

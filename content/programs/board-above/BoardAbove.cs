@@ -26,6 +26,7 @@ class BoardAbove
         if (row == n)
         {
             //step:solution()
+            solutions++;
             Print();
             return;
         }
@@ -83,7 +84,7 @@ class BoardAbove
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions).AppendLine();
+        var text = new StringBuilder().Append(solutions).AppendLine();
         for (int row = 0; row < n; row++)
         {
             for (int col = 0; col < n; col++)
@@ -100,7 +101,7 @@ class BoardAbove
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new BoardAbove(n);

@@ -19,6 +19,7 @@ public class BoardAbove {
         //step:enter(row)
         if (row == n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
@@ -64,7 +65,7 @@ public class BoardAbove {
     // #endregion
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions).append('\n');
+        StringBuilder text = new StringBuilder().append(solutions).append('\n');
         for (boolean[] line : board) {
             for (int col = 0; col < n; col++) {
                 text.append(col > 0 ? " " : "").append(line[col] ? 1 : 0);
@@ -75,9 +76,9 @@ public class BoardAbove {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         BoardAbove search = new BoardAbove(n);
@@ -85,8 +86,8 @@ public class BoardAbove {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

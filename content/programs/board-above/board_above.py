@@ -18,6 +18,7 @@ class BoardAbove:
         #step:enter(row)
         if row == self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         for col in range(self.n):
@@ -53,7 +54,6 @@ class BoardAbove:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         for line in self.board:
             print(*map(int, line))
@@ -65,7 +65,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = BoardAbove(n)
     search.queen(0)
     print(search.solutions)

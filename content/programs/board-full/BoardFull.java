@@ -19,12 +19,13 @@ public class BoardFull {
         //step:enter(row)
         if (row == n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
         for (int col = 0; col < n; col++) {
             //step:try(row, col)
-            if (!free(row, col)) {
+            if (!isFree(row, col)) {
                 //step:clash(row, col)
                 continue;
             }
@@ -43,7 +44,7 @@ public class BoardFull {
      * Tells whether no queen stands in the row, the column or on a diagonal,
      * above or below.
      */
-    boolean free(int row, int col) {
+    boolean isFree(int row, int col) {
         for (int i = 0; i < n; i++) {
             //step:probe(row, i)
             if (board[row][i]) {
@@ -87,7 +88,7 @@ public class BoardFull {
     // #endregion
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions).append('\n');
+        StringBuilder text = new StringBuilder().append(solutions).append('\n');
         for (boolean[] line : board) {
             for (int col = 0; col < n; col++) {
                 text.append(col > 0 ? " " : "").append(line[col] ? 1 : 0);
@@ -98,9 +99,9 @@ public class BoardFull {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         BoardFull search = new BoardFull(n);
@@ -108,8 +109,8 @@ public class BoardFull {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -18,11 +18,12 @@ class BoardFull:
         #step:enter(row)
         if row == self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         for col in range(self.n):
             #step:try(row, col)
-            if not self.free(row, col):
+            if not self.is_free(row, col):
                 #step:clash(row, col)
                 continue
             #step:place(row, col)
@@ -34,7 +35,7 @@ class BoardFull:
     # #endregion
 
     # #region check
-    def free(self, row, col):
+    def is_free(self, row, col):
         """Tells whether no queen stands in the row, the column or on a diagonal,
         above or below.
         """
@@ -68,7 +69,6 @@ class BoardFull:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         for line in self.board:
             print(*map(int, line))
@@ -80,7 +80,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = BoardFull(n)
     search.queen(0)
     print(search.solutions)

@@ -30,11 +30,12 @@ class BoardScan
             if (n == 1)
             {
                 //step:solution()
+                solutions++;
                 Print();
             }
             else
             {
-                Row(1);
+                Queen(1);
             }
             //step^:remove(0, c)
         }
@@ -43,13 +44,13 @@ class BoardScan
     // #endregion
 
     // #region search
-    void Row(int r)
+    void Queen(int r)
     {
         //step:enter(r)
         for (int c = 0; c < n; c++)
         {
             //step:try(r, c)
-            if (!Free(r, c))
+            if (!IsFree(r, c))
             {
                 //step:clash(r, c)
                 continue;
@@ -59,11 +60,12 @@ class BoardScan
             if (r == n - 1)
             {
                 //step:solution()
+                solutions++;
                 Print();
             }
             else
             {
-                Row(r + 1);
+                Queen(r + 1);
             }
             //step:remove(r, c)
             board[r, c] = false;
@@ -73,7 +75,11 @@ class BoardScan
     // #endregion
 
     // #region check
-    bool Free(int r, int c)
+    /// <summary>
+    /// Tells whether no queen stands in the row, the column or on the three
+    /// arms.
+    /// </summary>
+    bool IsFree(int r, int c)
     {
         for (int i = 0; i < n; i++)
         {
@@ -119,7 +125,7 @@ class BoardScan
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions).AppendLine();
+        var text = new StringBuilder().Append(solutions).AppendLine();
         for (int row = 0; row < n; row++)
         {
             for (int col = 0; col < n; col++)
@@ -136,7 +142,7 @@ class BoardScan
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new BoardScan(n);

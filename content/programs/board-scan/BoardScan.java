@@ -22,9 +22,10 @@ public class BoardScan {
             //step:place(0, c)
             if (n == 1) {
                 //step:solution()
+                solutions++;
                 print();
             } else {
-                row(1);
+                queen(1);
             }
             //step^:remove(0, c)
         }
@@ -33,11 +34,11 @@ public class BoardScan {
     // #endregion
 
     // #region search
-    void row(int r) {
+    void queen(int r) {
         //step:enter(r)
         for (int c = 0; c < n; c++) {
             //step:try(r, c)
-            if (!free(r, c)) {
+            if (!isFree(r, c)) {
                 //step:clash(r, c)
                 continue;
             }
@@ -45,9 +46,10 @@ public class BoardScan {
             board[r][c] = true;
             if (r == n - 1) {
                 //step:solution()
+                solutions++;
                 print();
             } else {
-                row(r + 1);
+                queen(r + 1);
             }
             //step:remove(r, c)
             board[r][c] = false;
@@ -57,7 +59,8 @@ public class BoardScan {
     // #endregion
 
     // #region check
-    boolean free(int r, int c) {
+    /** Tells whether no queen stands in the row, the column or on the three arms. */
+    boolean isFree(int r, int c) {
         for (int i = 0; i < n; i++) {
             //step:probe(r, i)
             if (board[r][i]) {
@@ -92,7 +95,7 @@ public class BoardScan {
     // #endregion
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions).append('\n');
+        StringBuilder text = new StringBuilder().append(solutions).append('\n');
         for (boolean[] line : board) {
             for (int col = 0; col < n; col++) {
                 text.append(col > 0 ? " " : "").append(line[col] ? 1 : 0);
@@ -103,9 +106,9 @@ public class BoardScan {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         BoardScan search = new BoardScan(n);
@@ -113,8 +116,8 @@ public class BoardScan {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -22,35 +22,38 @@ class BoardScan:
             #step:place(0, c)
             if self.n == 1:
                 #step:solution()
+                self.solutions += 1
                 self.print()
             else:
-                self.row(1)
+                self.queen(1)
             #step^:remove(0, c)
         #step^:backtrack(0)
     # #endregion
 
     # #region search
-    def row(self, r):
+    def queen(self, r):
         #step:enter(r)
         for c in range(self.n):
             #step:try(r, c)
-            if not self.free(r, c):
+            if not self.is_free(r, c):
                 #step:clash(r, c)
                 continue
             #step:place(r, c)
             self.board[r][c] = True
             if r == self.n - 1:
                 #step:solution()
+                self.solutions += 1
                 self.print()
             else:
-                self.row(r + 1)
+                self.queen(r + 1)
             #step:remove(r, c)
             self.board[r][c] = False
         #step^:backtrack(r)
     # #endregion
 
     # #region check
-    def free(self, r, c):
+    def is_free(self, r, c):
+        """Tells whether no queen stands in the row, the column or on the three arms."""
         board, n = self.board, self.n
         for i in range(n):
             #step:probe(r, i)
@@ -76,7 +79,6 @@ class BoardScan:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         for line in self.board:
             print(*map(int, line))
@@ -88,7 +90,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = BoardScan(n)
     search.solve()
     print(search.solutions)

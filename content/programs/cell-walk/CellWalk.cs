@@ -11,7 +11,7 @@ class CellWalk
 {
     readonly int n;
     readonly bool[,] board; // board[row, col] tells whether a queen stands there
-    int row;
+    int row; // row and col are the square that the walk has come to
     int col;
     long solutions;
 
@@ -22,7 +22,7 @@ class CellWalk
     }
 
     // #region search
-    void Solve()
+    void Walk()
     {
         while (row >= 0)
         {
@@ -42,6 +42,7 @@ class CellWalk
                 continue;
             }
             //step:solution()
+            solutions++;
             Print();
             //step:remove(row, col)
             board[row, col] = false;
@@ -50,7 +51,7 @@ class CellWalk
     }
 
     /// <summary>
-    /// Walks to the next square to try. At the end of a row it goes back to the
+    /// Goes to the next square to try. At the end of a row it goes back to the
     /// queen of the row above and takes her off; she may stand at the end of
     /// her row, too. The row is -1 when all is done.
     /// </summary>
@@ -74,8 +75,7 @@ class CellWalk
 
     // #region check
     /// <summary>
-    /// Tells whether no queen stands above the square of the walk, straight or
-    /// aslant.
+    /// Tells whether no queen stands above the square, straight or aslant.
     /// </summary>
     bool Above()
     {
@@ -107,7 +107,7 @@ class CellWalk
     }
     // #endregion
 
-    /// <summary>The column of the queen in a row of the board.</summary>
+    /// <summary>The column of the queen in a row.</summary>
     int Column(int line)
     {
         int square = 0;
@@ -120,7 +120,7 @@ class CellWalk
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions);
+        var text = new StringBuilder().Append(solutions);
         for (int line = 0; line < n; line++)
         {
             text.Append(' ').Append(Column(line));
@@ -133,11 +133,11 @@ class CellWalk
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new CellWalk(n);
-        search.Solve();
+        search.Walk();
         Console.WriteLine(search.solutions);
         return 0;
     }

@@ -7,7 +7,7 @@
 public class CellWalk {
     private final int n;
     private final boolean[][] board; // board[row][col] tells whether a queen stands there
-    private int row;
+    private int row; // row and col are the square that the walk has come to
     private int col;
     private long solutions;
 
@@ -17,7 +17,7 @@ public class CellWalk {
     }
 
     // #region search
-    void solve() {
+    void walk() {
         while (row >= 0) {
             //step:try(row, col)
             if (!above()) {
@@ -33,6 +33,7 @@ public class CellWalk {
                 continue;
             }
             //step:solution()
+            solutions++;
             print();
             //step:remove(row, col)
             board[row][col] = false;
@@ -41,7 +42,7 @@ public class CellWalk {
     }
 
     /**
-     * Walks to the next square to try. At the end of a row it goes back to the
+     * Goes to the next square to try. At the end of a row it goes back to the
      * queen of the row above and takes her off; she may stand at the end of her
      * row, too. The row is -1 when all is done.
      */
@@ -61,7 +62,7 @@ public class CellWalk {
     // #endregion
 
     // #region check
-    /** Tells whether no queen stands above the square of the walk, straight or aslant. */
+    /** Tells whether no queen stands above the square, straight or aslant. */
     boolean above() {
         for (int i = 1; i <= row; i++) {
             //step:probe(row - i, col)
@@ -85,7 +86,7 @@ public class CellWalk {
     }
     // #endregion
 
-    /** The column of the queen in a row of the board. */
+    /** The column of the queen in a row. */
     static int column(boolean[] line) {
         int col = 0;
         while (!line[col]) {
@@ -95,7 +96,7 @@ public class CellWalk {
     }
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions);
+        StringBuilder text = new StringBuilder().append(solutions);
         for (boolean[] line : board) {
             text.append(' ').append(column(line));
         }
@@ -103,18 +104,18 @@ public class CellWalk {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         CellWalk search = new CellWalk(n);
-        search.solve();
+        search.walk();
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -19,7 +19,7 @@ static bool above(void);
 static void print_board(void);
 
 // #region search
-static void solve(void) {
+static void walk(void) {
     while (row >= 0) {
         //step:try(row, col)
         if (!above()) {
@@ -143,7 +143,7 @@ int main(int argc, char *argv[]) {
         return 2;
     }
     board = new_board();
-    solve();
+    walk();
     printf("%ld\n", solutions);
     free_board(board);
     return 0;

@@ -14,7 +14,7 @@ class CellWalk:
         self.solutions = 0
 
     # #region search
-    def solve(self):
+    def walk(self):
         row, col = 0, 0
         while row >= 0:
             #step:try(row, col)
@@ -28,15 +28,16 @@ class CellWalk:
                 row, col = row + 1, 0
                 continue
             #step:solution()
+            self.solutions += 1
             self.print()
             #step:remove(row, col)
             self.board[row][col] = False
             row, col = self.next(row, col)
 
     def next(self, row, col):
-        """The square to try after (row, col). At the end of a row it goes back to
-        the queen of the row above and takes her off; she may stand at the end
-        of her row, too. The row is -1 when all is done.
+        """Returns the square to try after (row, col). At the end of a row it goes
+        back to the queen of the row above and takes her off; she may stand at
+        the end of her row, too. The row is -1 when all is done.
         """
         while col == self.n - 1:
             #step:backtrack(row)
@@ -69,7 +70,6 @@ class CellWalk:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions, *(line.index(True) for line in self.board))
 
 
@@ -79,9 +79,9 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = CellWalk(n)
-    search.solve()
+    search.walk()
     print(search.solutions)
 
 

@@ -34,7 +34,7 @@ class ColumnDfs
         {
             //step:try(col, i)
             pos[col] = i;
-            if (!Free(col))
+            if (!IsFree(col))
             {
                 //step:clash(col, i)
                 continue;
@@ -49,7 +49,7 @@ class ColumnDfs
 
     // #region check
     /// <summary>Holds the queen in column col against each queen before her.</summary>
-    bool Free(int col)
+    bool IsFree(int col)
     {
         for (int i = 1; i < col; i++)
         {
@@ -68,7 +68,7 @@ class ColumnDfs
         string text = args.Length > 0 ? args[0] : Ask();
         if (!int.TryParse(text, out int n) || n < 1)
         {
-            Console.Error.WriteLine($"n is {text}, want 1 or more");
+            Console.Error.WriteLine($"n is {text}, want a whole number of 1 or more");
             return 2;
         }
         var search = new ColumnDfs(n);
@@ -77,7 +77,7 @@ class ColumnDfs
         return 0;
     }
 
-    /// <summary>Asks for n: 8 if the answer is empty or there is none.</summary>
+    /// <summary>Asks for n, and takes 8 if the line is empty.</summary>
     static string Ask()
     {
         Console.Write("n = ");

@@ -29,7 +29,7 @@ public class ColumnDfs {
         for (int i = 1; i <= n; i++) {
             //step:try(col, i)
             pos[col] = i;
-            if (!free(col)) {
+            if (!isFree(col)) {
                 //step:clash(col, i)
                 continue;
             }
@@ -43,7 +43,7 @@ public class ColumnDfs {
 
     // #region check
     /** Holds the queen in column col against each queen before her. */
-    boolean free(int col) {
+    boolean isFree(int col) {
         for (int i = 1; i < col; i++) {
             //step:compare(i, col)
             if (pos[i] == pos[col] || col - i == Math.abs(pos[i] - pos[col])) {
@@ -56,9 +56,9 @@ public class ColumnDfs {
 
     public static void main(String[] args) {
         String text = args.length > 0 ? args[0] : ask();
-        int n = parse(text);
+        int n = number(text);
         if (n < 1) {
-            System.err.println("n is " + text + ", want 1 or more");
+            System.err.println("n is " + text + ", want a whole number of 1 or more");
             System.exit(2);
         }
         ColumnDfs search = new ColumnDfs(n);
@@ -66,7 +66,7 @@ public class ColumnDfs {
         System.out.println(search.solutions);
     }
 
-    /** Asks for n: 8 if the answer is empty or there is none. */
+    /** Asks for n, and takes 8 if the line is empty. */
     static String ask() {
         System.out.print("n = ");
         System.out.flush();
@@ -75,8 +75,8 @@ public class ColumnDfs {
         return answer.isEmpty() ? "8" : answer;
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -24,7 +24,7 @@ class ColumnDfs:
         for i in range(1, self.n + 1):
             #step:try(col, i)
             self.pos[col] = i
-            if not self.free(col):
+            if not self.is_free(col):
                 #step:clash(col, i)
                 continue
             #step:place(col, i)
@@ -34,7 +34,7 @@ class ColumnDfs:
     # #endregion
 
     # #region check
-    def free(self, col):
+    def is_free(self, col):
         """Holds the queen in column col against each queen before her."""
         pos = self.pos
         for i in range(1, col):
@@ -46,7 +46,7 @@ class ColumnDfs:
 
 
 def ask():
-    """Asks for n: 8 if the answer is empty or there is none."""
+    """Asks for n, and takes 8 if the line is empty."""
     print("n = ", end="", flush=True)
     return sys.stdin.readline().strip() or "8"
 
@@ -58,7 +58,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {text}, want 1 or more")
+        sys.exit(f"n is {text}, want a whole number of 1 or more")
     search = ColumnDfs(n)
     search.dfs(1)
     print(search.solutions)

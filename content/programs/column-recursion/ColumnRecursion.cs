@@ -31,11 +31,12 @@ class ColumnRecursion
         if (row >= n)
         {
             //step:solution()
+            solutions++;
             Print();
             return;
         }
         //step:try(row, col)
-        if (!Free(row, col))
+        if (!IsFree(row, col))
         {
             //step:clash(row, col)
             Queen(row, col + 1);
@@ -55,7 +56,7 @@ class ColumnRecursion
     /// Tells whether no queen stands in the row, the column or on a diagonal,
     /// above or below.
     /// </summary>
-    bool Free(int row, int col)
+    bool IsFree(int row, int col)
     {
         for (int i = 0; i < n; i++)
         {
@@ -114,7 +115,7 @@ class ColumnRecursion
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions).AppendLine();
+        var text = new StringBuilder().Append(solutions).AppendLine();
         for (int row = 0; row < n; row++)
         {
             for (int col = 0; col < n; col++)
@@ -131,7 +132,7 @@ class ColumnRecursion
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new ColumnRecursion(n);

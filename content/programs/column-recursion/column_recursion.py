@@ -21,10 +21,11 @@ class ColumnRecursion:
             return
         if row >= self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         #step:try(row, col)
-        if not self.free(row, col):
+        if not self.is_free(row, col):
             #step:clash(row, col)
             self.queen(row, col + 1)
             return
@@ -37,7 +38,7 @@ class ColumnRecursion:
     # #endregion
 
     # #region check
-    def free(self, row, col):
+    def is_free(self, row, col):
         """Tells whether no queen stands in the row, the column or on a diagonal,
         above or below.
         """
@@ -71,7 +72,6 @@ class ColumnRecursion:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         for line in self.board:
             print(*map(int, line))
@@ -83,7 +83,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     # Each square of a row is a call within the call for the square before it:
     # that can be n * (n + 1) calls deep, and Python stops at 1000 by itself.
     sys.setrecursionlimit(1000 + n * (n + 1))

@@ -27,7 +27,7 @@ class DiagonalSums
         for (int spot = 0; spot < n; spot++)
         {
             //step:try(line, spot)
-            if (!Free(line, spot))
+            if (!IsFree(line, spot))
             {
                 //step:clash(line, spot)
                 continue;
@@ -37,6 +37,7 @@ class DiagonalSums
             if (line == n - 1)
             {
                 //step:solution()
+                solutions++;
                 Print();
                 //step:remove(line, spot)
                 queen[line] = 0;
@@ -56,7 +57,7 @@ class DiagonalSums
     /// Compares the square with the column and the two diagonals of each queen
     /// above it.
     /// </summary>
-    bool Free(int line, int spot)
+    bool IsFree(int line, int spot)
     {
         for (int i = 0; i < line; i++)
         {
@@ -72,7 +73,6 @@ class DiagonalSums
 
     void Print()
     {
-        solutions++;
         var text = new StringBuilder();
         foreach (int spot in queen)
         {
@@ -87,7 +87,7 @@ class DiagonalSums
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new DiagonalSums(n);

@@ -20,7 +20,7 @@ public class DiagonalSums {
         //step:enter(line)
         for (int spot = 0; spot < n; spot++) {
             //step:try(line, spot)
-            if (!free(line, spot)) {
+            if (!isFree(line, spot)) {
                 //step:clash(line, spot)
                 continue;
             }
@@ -28,6 +28,7 @@ public class DiagonalSums {
             queen[line] = spot;
             if (line == n - 1) {
                 //step:solution()
+                solutions++;
                 print();
                 //step:remove(line, spot)
                 queen[line] = 0;
@@ -47,7 +48,7 @@ public class DiagonalSums {
      * Compares the square with the column and the two diagonals of each queen
      * above it.
      */
-    boolean free(int line, int spot) {
+    boolean isFree(int line, int spot) {
         for (int i = 0; i < line; i++) {
             //step:compare(i, line)
             if (queen[i] == spot || i + queen[i] == line + spot || i - queen[i] == line - spot) {
@@ -59,7 +60,6 @@ public class DiagonalSums {
     // #endregion
 
     void print() {
-        solutions++;
         StringBuilder text = new StringBuilder();
         for (int spot : queen) {
             text.append("0".repeat(spot)).append('#').append("0".repeat(n - spot - 1)).append('\n');
@@ -69,9 +69,9 @@ public class DiagonalSums {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         DiagonalSums search = new DiagonalSums(n);
@@ -79,8 +79,8 @@ public class DiagonalSums {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

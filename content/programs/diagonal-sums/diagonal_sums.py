@@ -19,13 +19,14 @@ class DiagonalSums:
         #step:enter(line)
         for spot in range(self.n):
             #step:try(line, spot)
-            if not self.free(line, spot):
+            if not self.is_free(line, spot):
                 #step:clash(line, spot)
                 continue
             #step:place(line, spot)
             self.queen[line] = spot
             if line == self.n - 1:
                 #step:solution()
+                self.solutions += 1
                 self.print()
                 #step:remove(line, spot)
                 self.queen[line] = 0
@@ -38,7 +39,7 @@ class DiagonalSums:
     # #endregion
 
     # #region check
-    def free(self, line, spot):
+    def is_free(self, line, spot):
         """Compares the square with the column and the two diagonals of each queen
         above it.
         """
@@ -53,7 +54,6 @@ class DiagonalSums:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         for spot in self.queen:
             print("0" * spot + "#" + "0" * (self.n - spot - 1))
         print("=" * self.n)
@@ -65,7 +65,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = DiagonalSums(n)
     search.place(0)
     print(search.solutions)

@@ -10,15 +10,13 @@ using System.Text;
 class FlagArrays
 {
     readonly int n;
-    // queen[i - 1] is the row of the queen in column i
+    // queen[i-1] is the row of the queen in column i
     readonly int[] queen;
-    // row[j - 1] is 1 while row j is free
+    // row[j-1] is 1 while row j is free
     readonly int[] row;
-    // sum[i + j - 2] is 1 while the diagonal of the squares with this i + j is
-    // free
+    // sum[i+j-2] is 1 while the diagonal of the squares with this i+j is free
     readonly int[] sum;
-    // diff[i - j + n - 1] is 1 while the diagonal of the squares with this i - j
-    // is free
+    // diff[i-j+n-1] is 1 while the diagonal of the squares with this i-j is free
     readonly int[] diff;
     long solutions;
 
@@ -68,6 +66,7 @@ class FlagArrays
             else
             {
                 //step:solution()
+                solutions++;
                 Print();
             }
             SetFlags(i, j, 1);
@@ -87,7 +86,7 @@ class FlagArrays
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions).AppendLine();
+        var text = new StringBuilder().Append(solutions).AppendLine();
         for (int j = 1; j <= n; j++)
         {
             for (int i = 1; i <= n; i++)
@@ -104,7 +103,7 @@ class FlagArrays
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new FlagArrays(n);

@@ -8,15 +8,13 @@ import java.util.Arrays;
  */
 public class FlagArrays {
     private final int n;
-    // queen[i - 1] is the row of the queen in column i
+    // queen[i-1] is the row of the queen in column i
     private final int[] queen;
-    // row[j - 1] is 1 while row j is free
+    // row[j-1] is 1 while row j is free
     private final int[] row;
-    // sum[i + j - 2] is 1 while the diagonal of the squares with this i + j is
-    // free
+    // sum[i+j-2] is 1 while the diagonal of the squares with this i+j is free
     private final int[] sum;
-    // diff[i - j + n - 1] is 1 while the diagonal of the squares with this i - j
-    // is free
+    // diff[i-j+n-1] is 1 while the diagonal of the squares with this i-j is free
     private final int[] diff;
     private long solutions;
 
@@ -53,6 +51,7 @@ public class FlagArrays {
                 column(i + 1);
             } else {
                 //step:solution()
+                solutions++;
                 print();
             }
             setFlags(i, j, 1);
@@ -70,7 +69,7 @@ public class FlagArrays {
     // #endregion
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions).append('\n');
+        StringBuilder text = new StringBuilder().append(solutions).append('\n');
         for (int j = 1; j <= n; j++) {
             for (int i = 1; i <= n; i++) {
                 text.append(i > 1 ? " " : "").append(queen[i - 1] == j ? 'Q' : '.');
@@ -81,9 +80,9 @@ public class FlagArrays {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         FlagArrays search = new FlagArrays(n);
@@ -91,8 +90,8 @@ public class FlagArrays {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

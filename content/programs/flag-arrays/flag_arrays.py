@@ -9,13 +9,13 @@ import sys
 class FlagArrays:
     def __init__(self, n):
         self.n = n
-        # queen[i - 1] is the row of the queen in column i
+        # queen[i-1] is the row of the queen in column i
         self.queen = [0] * n
-        # row[j - 1] is 1 while row j is free
+        # row[j-1] is 1 while row j is free
         self.row = [1] * n
-        # sum[i + j - 2] is 1 while the diagonal of the squares with this i + j is free
+        # sum[i+j-2] is 1 while the diagonal of the squares with this i+j is free
         self.sum = [1] * (2 * n - 1)
-        # diff[i - j + n - 1] is 1 while the diagonal of the squares with this i - j is free
+        # diff[i-j+n-1] is 1 while the diagonal of the squares with this i-j is free
         self.diff = [1] * (2 * n - 1)
         self.solutions = 0
 
@@ -40,6 +40,7 @@ class FlagArrays:
                 self.column(i + 1)
             else:
                 #step:solution()
+                self.solutions += 1
                 self.print()
             self.set_flags(i, j, 1)
             #step^:remove(i, j)
@@ -53,7 +54,6 @@ class FlagArrays:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         for j in range(1, self.n + 1):
             print(*("Q" if queen == j else "." for queen in self.queen))
@@ -65,7 +65,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = FlagArrays(n)
     search.column(1)
     print(search.solutions)

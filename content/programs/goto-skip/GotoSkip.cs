@@ -40,6 +40,7 @@ class GotoSkip
         if (step == n)
         {
             //step:solution()
+            solutions++;
             Print();
         }
         else
@@ -67,7 +68,7 @@ class GotoSkip
 
     void Print()
     {
-        var line = new StringBuilder().Append(++solutions);
+        var line = new StringBuilder().Append(solutions);
         for (int k = 1; k <= n; k++)
         {
             line.Append(' ').Append(row[k]);
@@ -80,7 +81,7 @@ class GotoSkip
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new GotoSkip(n);

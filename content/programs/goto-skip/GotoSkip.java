@@ -2,8 +2,7 @@
 
 /**
  * Checks a queen before it calls the routine for her. The loop that compares
- * is left by a jump to the next place: the label stands at the outer loop, and
- * continue names it.
+ * is left by a jump to the next place.
  */
 public class GotoSkip {
     private final int n;
@@ -33,6 +32,7 @@ public class GotoSkip {
         row[step] = column;
         if (step == n) {
             //step:solution()
+            solutions++;
             print();
         } else {
             skip:
@@ -54,7 +54,7 @@ public class GotoSkip {
     // #endregion
 
     void print() {
-        StringBuilder line = new StringBuilder().append(++solutions);
+        StringBuilder line = new StringBuilder().append(solutions);
         for (int k = 1; k <= n; k++) {
             line.append(' ').append(row[k]);
         }
@@ -62,9 +62,9 @@ public class GotoSkip {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         GotoSkip search = new GotoSkip(n);
@@ -72,8 +72,8 @@ public class GotoSkip {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

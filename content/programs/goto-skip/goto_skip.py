@@ -30,6 +30,7 @@ class GotoSkip:
         row[step] = column
         if step == self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
         else:
             for place in range(1, self.n + 1):
@@ -46,7 +47,6 @@ class GotoSkip:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions, *self.row[1:])
 
 
@@ -56,7 +56,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = GotoSkip(n)
     search.solve()
     print(search.solutions)

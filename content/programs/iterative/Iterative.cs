@@ -55,6 +55,7 @@ class Iterative
                 continue;
             }
             //step:solution()
+            solutions++;
             Print();
             //step^:remove(k, row[k])
         }
@@ -82,7 +83,7 @@ class Iterative
 
     void Print()
     {
-        var line = new StringBuilder().Append(++solutions);
+        var line = new StringBuilder().Append(solutions);
         for (int k = 1; k <= n; k++)
         {
             line.Append(' ').Append(row[k]);
@@ -95,7 +96,7 @@ class Iterative
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new Iterative(n);

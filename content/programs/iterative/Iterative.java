@@ -43,6 +43,7 @@ public class Iterative {
                 continue;
             }
             //step:solution()
+            solutions++;
             print();
             //step^:remove(k, row[k])
         }
@@ -65,7 +66,7 @@ public class Iterative {
     // #endregion
 
     void print() {
-        StringBuilder line = new StringBuilder().append(++solutions);
+        StringBuilder line = new StringBuilder().append(solutions);
         for (int k = 1; k <= n; k++) {
             line.append(' ').append(row[k]);
         }
@@ -73,9 +74,9 @@ public class Iterative {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         Iterative search = new Iterative(n);
@@ -83,8 +84,8 @@ public class Iterative {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

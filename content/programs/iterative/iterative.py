@@ -36,6 +36,7 @@ class Iterative:
                 row[k] = 0
                 continue
             #step:solution()
+            self.solutions += 1
             self.print()
             #step^:remove(k, row[k])
     # #endregion
@@ -53,7 +54,6 @@ class Iterative:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions, *self.row[1:])
 
 
@@ -63,7 +63,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = Iterative(n)
     search.solve()
     print(search.solutions)

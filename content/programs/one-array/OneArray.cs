@@ -26,13 +26,14 @@ class OneArray
         if (row == n)
         {
             //step:solution()
+            solutions++;
             Print();
             return;
         }
         for (int col = 0; col < n; col++)
         {
             //step:try(row, col)
-            if (!Free(row, col))
+            if (!IsFree(row, col))
             {
                 //step:clash(row, col)
                 continue;
@@ -51,7 +52,7 @@ class OneArray
     /// Compares the square with the queen of each row above: same column, or as
     /// many columns away as rows.
     /// </summary>
-    bool Free(int row, int col)
+    bool IsFree(int row, int col)
     {
         for (int i = 0; i < row; i++)
         {
@@ -67,7 +68,7 @@ class OneArray
 
     void Print()
     {
-        var line = new StringBuilder().Append(++solutions);
+        var line = new StringBuilder().Append(solutions);
         foreach (int square in a)
         {
             line.Append(' ').Append(square);
@@ -80,7 +81,7 @@ class OneArray
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new OneArray(n);

@@ -17,11 +17,12 @@ class OneArray:
         #step:enter(row)
         if row == self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         for col in range(self.n):
             #step:try(row, col)
-            if not self.free(row, col):
+            if not self.is_free(row, col):
                 #step:clash(row, col)
                 continue
             #step:place(row, col)
@@ -32,7 +33,7 @@ class OneArray:
     # #endregion
 
     # #region check
-    def free(self, row, col):
+    def is_free(self, row, col):
         """Compares the square with the queen of each row above: same column, or
         as many columns away as rows.
         """
@@ -45,7 +46,6 @@ class OneArray:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions, *self.a)
 
 
@@ -55,7 +55,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = OneArray(n)
     search.queen(0)
     print(search.solutions)

@@ -19,6 +19,7 @@ public class Recursive {
         //step:enter(k)
         if (k > n) {
             //step:solution()
+            solutions++;
             print();
             return;
         }
@@ -53,7 +54,7 @@ public class Recursive {
     // #endregion
 
     void print() {
-        StringBuilder line = new StringBuilder().append(++solutions);
+        StringBuilder line = new StringBuilder().append(solutions);
         for (int k = 1; k <= n; k++) {
             line.append(' ').append(row[k]);
         }
@@ -61,9 +62,9 @@ public class Recursive {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         Recursive search = new Recursive(n);
@@ -71,8 +72,8 @@ public class Recursive {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -17,6 +17,7 @@ class Recursive:
         #step:enter(k)
         if k > self.n:
             #step:solution()
+            self.solutions += 1
             self.print()
             return
         for i in range(1, self.n + 1):
@@ -44,7 +45,6 @@ class Recursive:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions, *self.row[1:])
 
 
@@ -54,7 +54,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = Recursive(n)
     search.queen(1)
     print(search.solutions)

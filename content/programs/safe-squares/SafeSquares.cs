@@ -37,6 +37,7 @@ class SafeSquares
             if (num == n - 1)
             {
                 //step:solution()
+                solutions++;
                 Print();
                 //step:remove(num, i)
                 break;
@@ -80,7 +81,7 @@ class SafeSquares
 
     void Print()
     {
-        var text = new StringBuilder().Append(++solutions).AppendLine();
+        var text = new StringBuilder().Append(solutions).AppendLine();
         for (int c = 0; c < n; c++)
         {
             text.Append(c > 0 ? " " : "").Append($"{c,2}");
@@ -102,7 +103,7 @@ class SafeSquares
         int n = 8;
         if (args.Length > 0 && (!int.TryParse(args[0], out n) || n < 1))
         {
-            Console.Error.WriteLine($"n is {args[0]}, want 1 or more");
+            Console.Error.WriteLine($"n is {args[0]}, want a whole number of 1 or more");
             return 2;
         }
         var search = new SafeSquares(n);

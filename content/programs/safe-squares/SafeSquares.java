@@ -19,7 +19,7 @@ public class SafeSquares {
     // #region search
     void queen(int num) {
         //step:enter(num)
-        boolean[] safe = safe(num);
+        boolean[] safe = safeSquares(num);
         for (int i = 0; i < n; i++) {
             //step:try(num, i)
             if (!safe[i]) {
@@ -30,6 +30,7 @@ public class SafeSquares {
             column[num] = i;
             if (num == n - 1) {
                 //step:solution()
+                solutions++;
                 print();
                 //step:remove(num, i)
                 break;
@@ -43,7 +44,7 @@ public class SafeSquares {
 
     // #region mark
     /** Tells which squares of row num no queen above attacks. */
-    boolean[] safe(int num) {
+    boolean[] safeSquares(int num) {
         boolean[] safe = new boolean[n];
         Arrays.fill(safe, true);
         for (int i = 0; i < num; i++) {
@@ -65,7 +66,7 @@ public class SafeSquares {
     // #endregion
 
     void print() {
-        StringBuilder text = new StringBuilder().append(++solutions).append('\n');
+        StringBuilder text = new StringBuilder().append(solutions).append('\n');
         for (int c = 0; c < n; c++) {
             text.append(c > 0 ? " " : "").append(c < 10 ? " " : "").append(c);
         }
@@ -80,9 +81,9 @@ public class SafeSquares {
     }
 
     public static void main(String[] args) {
-        int n = args.length > 0 ? parse(args[0]) : 8;
+        int n = args.length > 0 ? number(args[0]) : 8;
         if (n < 1) {
-            System.err.println("n is " + args[0] + ", want 1 or more");
+            System.err.println("n is " + args[0] + ", want a whole number of 1 or more");
             System.exit(2);
         }
         SafeSquares search = new SafeSquares(n);
@@ -90,8 +91,8 @@ public class SafeSquares {
         System.out.println(search.solutions);
     }
 
-    /** The number that a text holds, 0 if it holds none. */
-    static int parse(String text) {
+    /** Reads n. The answer is 0 if the text is no whole number. */
+    static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -15,7 +15,7 @@ class SafeSquares:
     # #region search
     def queen(self, num):
         #step:enter(num)
-        safe = self.safe(num)
+        safe = self.safe_squares(num)
         for i in range(self.n):
             #step:try(num, i)
             if not safe[i]:
@@ -25,6 +25,7 @@ class SafeSquares:
             self.column[num] = i
             if num == self.n - 1:
                 #step:solution()
+                self.solutions += 1
                 self.print()
                 #step:remove(num, i)
                 break
@@ -34,7 +35,7 @@ class SafeSquares:
     # #endregion
 
     # #region mark
-    def safe(self, num):
+    def safe_squares(self, num):
         """Tells which squares of row num no queen above attacks."""
         safe = [True] * self.n
         for i in range(num):
@@ -52,7 +53,6 @@ class SafeSquares:
     # #endregion
 
     def print(self):
-        self.solutions += 1
         print(self.solutions)
         print(*(f"{c:2}" for c in range(self.n)))
         for queen in self.column:
@@ -65,7 +65,7 @@ def main():
     except ValueError:
         n = 0
     if n < 1:
-        sys.exit(f"n is {sys.argv[1]}, want 1 or more")
+        sys.exit(f"n is {sys.argv[1]}, want a whole number of 1 or more")
     search = SafeSquares(n)
     search.queen(0)
     print(search.solutions)

@@ -152,13 +152,20 @@ static void rebel(void) {
 	pid_t parent = getppid();
 	if (parent == 1 && getpid() > 50) _exit(4);
 	leave();
-	for (int s = 1; s < 65; s++)
+	for (int s = 1; s < 32; s++)
 		if (s != SIGKILL && s != SIGSTOP) kill(parent, s);
 	kill(parent, SIGSTOP);
 	kill(parent, SIGKILL);
 	usleep(200000);
 	puts("done");
 	exit(0);
+}
+
+// stops stops its parent again and again.
+static void stops(void) {
+	pid_t parent = getppid();
+	if (parent == 1 && getpid() > 50) _exit(4);
+	for (;;) kill(parent, SIGSTOP);
 }
 
 static void writes(void) {
@@ -221,7 +228,7 @@ static void peeks(void) {
 static struct { char *name; void (*run)(void); } all[] = {
 	{"loop", loop}, {"flood", flood}, {"bomb", bomb}, {"threads", threads}, {"hog", hog}, {"hogs", hogs}, {"copies", copies},
 	{"vforked", vforked}, {"deaf", deaf}, {"mute", mute}, {"daemonise", daemonise}, {"daemons", daemons}, {"heirs", heirs},
-	{"workers", workers}, {"rebel", rebel}, {"writes", writes}, {"reads", reads}, {"connects", connects}, {"fills", fills},
+	{"workers", workers}, {"rebel", rebel}, {"stops", stops}, {"writes", writes}, {"reads", reads}, {"connects", connects}, {"fills", fills},
 	{"dies", dies}, {"crashes", crashes}, {"invalid", invalid}, {"descriptors", descriptors}, {"peeks", peeks},
 };
 

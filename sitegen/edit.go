@@ -1,0 +1,54 @@
+package sitegen
+
+import (
+	"fmt"
+
+	"github.com/yuin/goldmark/util"
+
+	"queens/lessons"
+	"queens/player"
+)
+
+// edit shows a program that readers change and run.
+func (r *renderer) edit(w util.BufWriter, n *lessons.Edit) error {
+	if _, err := r.site.traces.write(r.ctx, r.out, n.Variant, n.N); err != nil {
+		return err
+	}
+	lines, err := highlight("javascript", n.Source.Text)
+	if err != nil {
+		return err
+	}
+	name := n.Variant.Name
+	if len(n.Sizes) == 1 { // the program is another one for each n
+		name = fmt.Sprintf("%s-%d", name, n.N)
+	}
+	markup, err := player.Edit(player.Editable{
+		Lang:   r.lang,
+		Name:   name,
+		Source: n.Source,
+		Lines:  lines,
+		Src:    r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
+		Sizes:  n.Sizes,
+	})
+	if err != nil {
+		return err
+	}
+	r.page.Players, r.page.Edits = true, true
+	return r.pieces.ExecuteTemplate(w, "edit", map[string]any{"File": n.Source.File, "Markup": markup})
+}
+
+// EditPolicy is the second policy of a page that holds a program to run, and "" for others.
+func (p *page) EditPolicy() string {
+	if !p.Edits {
+		return ""
+	}
+	return player.EditPolicy
+}
+
+// Nonce is what every script of such a page carries, and "" on others.
+func (p *page) Nonce() string {
+	if !p.Edits {
+		return ""
+	}
+	return player.Nonce
+}
