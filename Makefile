@@ -63,6 +63,8 @@ fuzz:
 		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
 		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs \
 		FuzzReadGcov:./runner FuzzReadCover:./runner FuzzReadV8:./runner FuzzReadNumbers:./runner; do \
+		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzRecording:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
+		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) "$${target#*:}" || exit 1; \
 	done
 

@@ -64,10 +64,10 @@ func startNode(b *Built, memory int64) command {
 	if b.program.Source != nil {
 		args = append(args, "--require", b.path("support", "steps.js"))
 	}
-	return command{path: b.tools[0], args: append(args, b.path("src", base(b.program.Files[0].Name)))}
+	return command{path: b.tools[0], args: append(args, b.path("src", b.program.names()[0]))}
 }
 
 var (
-	nodeFrame = regexp.MustCompile(`^\s+at (?:.* \()?(?:file://)?(.*?):(\d+):\d+\)?$`)
+	nodeFrame = regexp.MustCompile(`^\s+at (?:.*? \()?(.*?):(\d+):\d+\)?$`)
 	nodeFatal = regexp.MustCompile(`^FATAL ERROR: (.*)$`)
 )

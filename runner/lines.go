@@ -43,7 +43,6 @@ const MaxCount = 1<<53 - 1
 type lineKit struct {
 	tool    func(chain *Toolchain) (string, error) // finds the tool that reads the counts
 	support map[string]string                      // files beside those of the kit
-	flags   []string                               // in the place of those of the kit
 	text    func(text string) string               // what is compiled in the place of a file
 	build   func(b *building) []command
 	start   func(b *Built, memory int64) command
@@ -121,9 +120,6 @@ func (k *kit) counting() *kit {
 	c := *k
 	c.support = maps.Clone(k.support)
 	maps.Copy(c.support, k.lines.support)
-	if k.lines.flags != nil {
-		c.flags = k.lines.flags
-	}
 	if k.lines.build != nil {
 		c.build = k.lines.build
 	}

@@ -19,10 +19,9 @@ func gcovLines(dialect, install string) *lineKit {
 	return &lineKit{
 		tool:    func(chain *Toolchain) (string, error) { return findGcov(chain, install) },
 		support: map[string]string{"lines.c": "support/lines.c"},
-		flags:   []string{"-O0", "-Wall", "-fdiagnostics-color=never"},
 		build: func(b *building) (all []command) {
 			gcc := func(args ...string) {
-				all = append(all, command{b.tools[0], slices.Concat(b.tools[1:], b.kit.flags, args), nil})
+				all = append(all, command{b.tools[0], slices.Concat(b.tools[1:], []string{"-O0", "-Wall", "-fdiagnostics-color=never"}, args), nil})
 			}
 			var objects []string
 			for i, file := range b.names() {
@@ -134,7 +133,7 @@ func readGcov(p *Program, text string) ([]FileCounts, error) {
 			return nil, forged("gcov: %v", err)
 		}
 		for _, file := range report.Files {
-			i := slices.IndexFunc(p.Files, func(f File) bool { return base(f.Name) == path.Clean(file.File) })
+			i := slices.Index(p.names(), path.Clean(file.File))
 			if i < 0 {
 				continue // of a library
 			}

@@ -20,7 +20,6 @@ import (
 // goLines is how lines are counted in Go: by go build -cover, in the mode that is right for goroutines, too.
 var goLines = &lineKit{
 	support: map[string]string{"lines.go.txt": "src/" + goLineSupport},
-	flags:   []string{"build", "-trimpath", "-cover", "-covermode=atomic"},
 	tool: func(chain *Toolchain) (string, error) {
 		// go build -cover came with this version.
 		if m := goVersion.FindStringSubmatch(chain.Version); m != nil && number(m[1]) < 20 {
@@ -30,7 +29,7 @@ var goLines = &lineKit{
 	},
 	text: deferLines,
 	build: func(b *building) []command {
-		args := append(b.flags(), "-o", "../out/"+programName(b.Files))
+		args := []string{"build", "-trimpath", "-cover", "-covermode=atomic", "-o", "../out/" + programName(b.Files)}
 		args = append(args, b.sources()...)
 		return []command{{b.tools[0], append(args, "./"+goSupport, "./"+goLineSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},
@@ -142,7 +141,7 @@ func readCover(p *Program, text string) ([]FileCounts, error) {
 		if m == nil {
 			return nil, forged("no block of a cover profile: %q", text[:min(len(text), 80)])
 		}
-		i := p.find(m[1])
+		i := slices.Index(p.names(), base(m[1]))
 		if i < 0 {
 			continue // the support files
 		}

@@ -83,12 +83,11 @@ func readV8(p *Program, texts [][]byte) ([]FileCounts, error) {
 	}
 	files := p.noCounts()
 	seen := 0
-	for i, file := range p.Files {
-		name := base(file.Name)
+	for i, name := range p.names() {
 		if !slices.Contains([]string{p.Language.Ext, ".mjs", ".cjs"}, path.Ext(name)) {
 			continue
 		}
-		code := codeOffsets(strings.TrimPrefix(file.Text, "\ufeff"))
+		code := codeOffsets(strings.TrimPrefix(p.Files[i].Text, "\ufeff"))
 		for _, c := range code {
 			if err := files[i].add(c.line, 0); err != nil {
 				return nil, err

@@ -16,9 +16,9 @@ var pythonLines = &lineKit{
 	open: func(p *Program, dir string) error {
 		files := [][2]any{}
 		size := 0
-		for _, file := range p.Files {
-			lines := countLines(file.Text)
-			files = append(files, [2]any{base(file.Name), lines})
+		for i, name := range p.names() {
+			lines := countLines(p.Files[i].Text)
+			files = append(files, [2]any{name, lines})
 			size += 8 * (lines + 1)
 		}
 		text, err := json.Marshal(files)

@@ -82,24 +82,24 @@ again:
 func TestReadCover(t *testing.T) {
 	p := programOf("go", "x.go", coverText)
 	profile := `mode: atomic
-command-line-arguments/x.go:3.14,5.12 3 1
-command-line-arguments/x.go:5.12,6.15 3 7
-command-line-arguments/x.go:7.4,7.7 1 5
-command-line-arguments/x.go:7.11,7.14 1 6
-command-line-arguments/x.go:9.2,9.9 1 1
-command-line-arguments/x.go:10.13,11.7 1 2
-command-line-arguments/x.go:12.3,12.12 1 4
-command-line-arguments/x.go:12.12,12.30 2 3
-command-line-arguments/x.go:13.10,13.10 0 0
+command-line-arguments/file1.go:3.14,5.12 3 1
+command-line-arguments/file1.go:5.12,6.15 3 7
+command-line-arguments/file1.go:7.4,7.7 1 5
+command-line-arguments/file1.go:7.11,7.14 1 6
+command-line-arguments/file1.go:9.2,9.9 1 1
+command-line-arguments/file1.go:10.13,11.7 1 2
+command-line-arguments/file1.go:12.3,12.12 1 4
+command-line-arguments/file1.go:12.12,12.30 2 3
+command-line-arguments/file1.go:13.10,13.10 0 0
 command-line-arguments/qs_steps.go:900.1,901.1 1 1
 `
 	for _, test := range []reading{
 		{"nothing", "", slices.Repeat([]int64{none}, 15), ""},
 		{"a profile", profile, []int64{none, none, none, 1, 1, 7, 5, none, 1, none, none, 4, none, none, none}, ""},
-		{"no profile", "x.go:1\n", nil, "no block of a cover profile"},
-		{"too many", "x.go:3.14,5.12 3 99999999999999999999\n", nil, "x.go:3: a count of 9"},
-		{"more than can be", "x.go:3.14,5.12 3 9999999999999999\n", nil, "x.go:4: a count of 9"},
-		{"a block that ends before it begins", "x.go:9.1,1.1 1 5\nx.go:900.1,990.1 1 5\n", slices.Repeat([]int64{none}, 15), ""},
+		{"no profile", "file1.go:1\n", nil, "no block of a cover profile"},
+		{"too many", "file1.go:3.14,5.12 3 99999999999999999999\n", nil, "x.go:3: a count of 9"},
+		{"more than can be", "file1.go:3.14,5.12 3 9999999999999999\n", nil, "x.go:4: a count of 9"},
+		{"a block that ends before it begins", "file1.go:9.1,1.1 1 5\nfile1.go:900.1,990.1 1 5\n", slices.Repeat([]int64{none}, 15), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files, err := readCover(p, test.written)
@@ -215,7 +215,7 @@ func FuzzReadGcov(f *testing.F) {
 }
 
 func FuzzReadCover(f *testing.F) {
-	f.Add("mode: atomic\nx.go:3.14,5.12 3 1\nx.go:5.12,6.15 3 7\n")
+	f.Add("mode: atomic\nfile1.go:3.14,5.12 3 1\nfile1.go:5.12,6.15 3 7\n")
 	p := programOf("go", "x.go", coverText)
 	f.Fuzz(func(t *testing.T, text string) {
 		files, err := readCover(p, text)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,8 +75,8 @@ func (p *Program) check() error {
 // texts are the files as they are compiled, by the names that they have then.
 func (p *Program) texts() map[string]string {
 	texts := map[string]string{}
-	for i, file := range p.Files {
-		text := file.Text
+	for i, name := range p.names() {
+		text := p.Files[i].Text
 		if i == 0 && p.Source != nil {
 			text = kits[p.Language.Name].instrument(p.Source, p.Language.Mark())
 		}
@@ -86,7 +85,7 @@ func (p *Program) texts() map[string]string {
 		if p.Lines {
 			text = kits[p.Language.Name].lines.compiled(text)
 		}
-		texts[base(file.Name)] = text
+		texts[name] = text
 	}
 	return texts
 }
@@ -95,7 +94,9 @@ func (p *Program) texts() map[string]string {
 func (p *Program) names() []string {
 	names := make([]string, len(p.Files))
 	for i, file := range p.Files {
-		names[i] = base(file.Name)
+		if names[i] = base(file.Name); kits[p.Language.Name].file != nil {
+			names[i] = kits[p.Language.Name].file(i)
+		}
 	}
 	return names
 }
@@ -112,5 +113,11 @@ func (p *Program) reader(name string) string {
 }
 
 func (p *Program) find(name string) int {
-	return slices.IndexFunc(p.Files, func(f File) bool { return f.Name == name || base(f.Name) == base(name) })
+	names := p.names()
+	for i, file := range p.Files {
+		if file.Name == name || base(name) == base(file.Name) || base(name) == names[i] {
+			return i
+		}
+	}
+	return -1
 }

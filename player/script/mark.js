@@ -73,6 +73,8 @@ export class Source {
     this.headed = false;
     /** The line that says how the program counts, from 1. */
     this.headerLine = 1;
+    const lone = /\r(?:[^\n]|$)/.exec(text);
+    if (lone) this.fail(text.slice(0, lone.index).split("\n").length - 1, "return");
     const { comments, tokens } = lex(text);
     this.places = placesOf(tokens);
     for (const comment of comments) this.comment(comment);

@@ -29,12 +29,11 @@ const contents = {
 /** Says for each gap before a token, and for the one behind the last, why a statement cannot stand there. @param {Piece[]} tokens */
 export function placesOf(tokens) {
   const reader = new Reader(tokens);
-  while (reader.pos < tokens.length) {
-    reader.begins = true;
-    reader.block(undefined);
-    if (reader.pos < tokens.length) reader.take(); // a closing bracket that nothing opened
+  try {
+    reader.read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // else the browser has no room for so deep a nest
   }
-  reader.decide(reader.where);
   return reader.places;
 }
 
@@ -81,6 +80,15 @@ class Reader {
     /** Of break and continue, the innermost last. @type {Target[]} */
     this.targets = [];
     this.depth = 0;
+  }
+
+  read() {
+    while (!this.done) {
+      this.begins = true;
+      this.block(undefined);
+      if (!this.done) this.take(); // a closing bracket that nothing opened
+    }
+    this.decide(this.where);
   }
 
   /** The text of the token at a distance from the position, "" at the end. @param {number} [ahead] */
