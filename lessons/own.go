@@ -36,7 +36,7 @@ type OwnProgram struct {
 	broken   bool               // what is wrong with it is known, and it is not run
 
 	lines        Lines               // nil counts nothing
-	recordedHeat map[int]*heatRecord // by n
+	recordedHeat map[int]heatRecord // by n
 	heats        memo[heatKey, *Heat]
 	heatAsked    sync.Map // of what the course asks for, by n
 

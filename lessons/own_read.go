@@ -55,7 +55,7 @@ func readOwn(fsys fs.FS, trace Trace, lines Lines) (own []*OwnProgram, problems 
 	left := int64(maxRecorded)
 	for _, entry := range entries {
 		r := &ownReader{fsys: fsys, dir: path.Join(OwnFolder, entry.Name()), left: &left}
-		p := &OwnProgram{Name: entry.Name(), trace: trace, recorded: map[int]*recording{}, lines: lines, recordedHeat: map[int]*heatRecord{}}
+		p := &OwnProgram{Name: entry.Name(), trace: trace, recorded: map[int]*recording{}, lines: lines, recordedHeat: map[int]heatRecord{}}
 		if strings.HasPrefix(p.Name, ".") || !r.list() || !r.checkName(p.Name) {
 			problems = append(problems, r.problems...)
 			continue
@@ -339,6 +339,10 @@ func (r *ownReader) recordedHeat(p *OwnProgram, name string) {
 	}
 	var record *heatRecord
 	data, err := readUpTo(r.fsys, file, maxRecording)
+	if *r.left -= int64(len(data)); *r.left < 0 {
+		r.fail(file, 1, "what is recorded in the course is larger than %d bytes together", maxRecorded)
+		return
+	}
 	if err == nil {
 		record, err = p.readHeat(data, n)
 	}
@@ -352,7 +356,7 @@ func (r *ownReader) recordedHeat(p *OwnProgram, name string) {
 		}
 	}
 	record.file = file
-	p.recordedHeat[n] = record
+	p.recordedHeat[n] = *record
 }
 
 // warnings are what came out of the runs that the course has asked for.

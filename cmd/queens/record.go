@@ -76,7 +76,10 @@ func (r *recording) run(ctx context.Context) error {
 		return err
 	}
 	for _, p := range own {
-		if len(traces[p.Name])+len(heats[p.Name]) == 0 {
+		switch {
+		case p.Plain() && len(heats[p.Name]) == 0:
+			return fmt.Errorf("%s has no markers, so it has no trace, and no page counts its lines: say what n to count them for, as in --n 4..6", p.Name)
+		case len(traces[p.Name])+len(heats[p.Name]) == 0:
 			return fmt.Errorf("%s: no page asks for it: say what n to record, as in --n 4..6", p.Name)
 		}
 		for _, n := range traces[p.Name] {
@@ -133,7 +136,9 @@ func (r *recording) load(ctx context.Context, course fs.FS) (own []*lessons.OwnP
 		}
 		own = c.Own
 		for _, p := range own {
-			merge(traces, p, p.Asked(), p.Recorded())
+			if !p.Plain() {
+				merge(traces, p, p.Asked(), p.Recorded())
+			}
 			merge(heats, p, p.HeatAsked(), p.HeatRecorded())
 		}
 	}
