@@ -215,7 +215,6 @@ func (b *Built) readLines(ctx context.Context, dir string) (*LineCounts, string,
 type leavings struct {
 	root  *os.Root
 	bytes int64 // that have been read
-	files int
 }
 
 func openLeavings(dir string) (*leavings, error) {
