@@ -198,8 +198,8 @@ func (p *OwnProgram) trial(ctx context.Context, n int) (reader *tracefile.Reader
 		case errors.As(err, &lacks):
 			missing = append(missing, fmt.Sprintf("%s (%s)", lacks.Tool, lacks.Install))
 			continue
-		case errors.Is(err, errors.ErrUnsupported):
-			missing = append(missing, err.Error())
+		case errors.Is(err, runner.ErrUnable):
+			missing = append(missing, fmt.Sprintf("a machine that can run it (%v)", err))
 			continue
 		case err != nil && ctx.Err() != nil:
 			return nil, nil, nil, context.Cause(ctx)

@@ -204,35 +204,38 @@ func TestEditFaults(t *testing.T) {
 	t.Parallel()
 	e := newEditor(t, "en")
 	original := inJavaScript(t, "recursive").Text
-	last := strings.Count(original, "\n")
+	const (
+		unread   = "The program has not run. Mistakes in it: 1"
+		argument = "A marker has stopped the program: its argument is no number of a line or square. Steps up to there: 1"
+	)
 	for _, c := range []struct {
 		name, old, new string // what is changed, once
 		status         string // all that is said, or "" where that is not told apart
-		fault          string // all faults, or a part of them where the status is not given
+		at             string // what the line of the fault holds, or "" for none
+		fault          string // what is said of it, or a part of that where the status is not given
 		steps          int    // that are kept, or -1
 	}{
-		{"syntax error in the first line", "//queens", "}\n//queens", "The program has not run. Mistakes in it: 1", "Line 1 SyntaxError: Unexpected token '}'", 0},
-		{"syntax error in the last line", "console.log(search.solutions);\n", "console.log(search.solutions;", "The program has not run. Mistakes in it: 1",
-			fmt.Sprintf("Line %d SyntaxError: missing ) after argument list", last), 0},
-		{"a brace is missing", "console.log(search.solutions);\n", "if (n) {\n", "The program has not run. Mistakes in it: 1", fmt.Sprintf("Line %d SyntaxError: Unexpected end of input", last), 0},
-		{"strict still", "this.solutions = 0;", "undeclared = 0;", "An error has stopped the program. Steps up to there: 0", "Line 10 ReferenceError: undeclared is not defined", 0},
-		{"error in the third step", "this.row[k] = i;", "this.rov[k] = i;", "An error has stopped the program. Steps up to there: 2",
-			"Line 23 TypeError: Cannot set properties of undefined (setting '1')", 2},
-		{"endless recursion", "this.queen(k + 1);", "this.queen(k);", "", "RangeError: Maximum call stack size exceeded", -1},
+		{"syntax error in the first line", "//queens", "}\n//queens", unread, "}", "SyntaxError: Unexpected token '}'", 0},
+		{"syntax error in the last line", "console.log(search.solutions);\n", "console.log(search.solutions;", unread, "console.log(search.solutions;",
+			"SyntaxError: missing ) after argument list", 0},
+		{"a brace is missing", "console.log(search.solutions);\n", "if (n) {\n", unread, "if (n) {", "SyntaxError: Unexpected end of input", 0},
+		{"strict still", "this.solutions = 0;", "undeclared = 0;", "An error has stopped the program. Steps up to there: 0", "undeclared = 0;",
+			"ReferenceError: undeclared is not defined", 0},
+		{"error in the third step", "this.row[k] = i;", "this.rov[k] = i;", "An error has stopped the program. Steps up to there: 2", "this.rov[k]",
+			"TypeError: Cannot set properties of undefined (setting '1')", 2},
+		{"endless recursion", "this.queen(k + 1);", "this.queen(k);", "", "", "RangeError: Maximum call stack size exceeded", -1},
 		{"marker in the middle of a statement", "if (this.conflict(k)) {\n                //step:clash(k, i)\n                continue;\n            }", "if (this.conflict(k))\n                //step:clash(k, i)\n                continue;",
-			"The program has not run. Mistakes in it: 1", `Line 25 a marker cannot stand after ")", in the middle of a statement`, 0},
-		{"marker that is none", "//step:enter(k)", "//step:entre(k)", "The program has not run. Mistakes in it: 1",
-			`Line 15 unknown kind of step "entre": want one of enter, try, compare, probe, mark, clash, place, remove, solution, backtrack`, 0},
-		{"the cause of a refusal", "queen(k) {", "queen(k {", "", "Line 14 SyntaxError: Unexpected token '{'", 0},
-		{"no header", "//queens: base 1, lines columns\n", "", "The program has not run. Mistakes in it: 1",
-			"Line 1 it is not said how the program counts: want a line //queens: base 0|1, lines rows|columns|items", 0},
-		{"items", "base 1, lines columns", "base 0, lines items", "The program has not run. Mistakes in it: 1", "Line 1 the lines are items: here a program stands queens on rows or columns", 0},
-		{"argument that is too large", "//step:try(k, i)", "//step:try(k, i + 5000)", "A marker has stopped the program: its argument is no number of a line or square. Steps up to there: 1",
-			"Line 22 try: an argument is 5001, want 0 to 4095", 1},
-		{"argument that is no number", "//step:try(k, i)", "//step:try(k, this.nothing)", "A marker has stopped the program: its argument is no number of a line or square. Steps up to there: 1",
-			"Line 22 try: an argument is undefined, want 0 to 4095", 1},
-		{"it ends itself", "this.solutions++;", "process.exit(3);", "The program has ended itself with status 3. Steps: 136", "", 136},
-		{"endless steps", "this.solutions++;", "for (;;) {\n//step:probe(1, 1)\n}", "Stopped at the limit of steps: 100,000. What it did up to there is below.", "", 100000},
+			unread, "//step:clash", `a marker cannot stand after ")", in the middle of a statement`, 0},
+		{"marker that is none", "//step:enter(k)", "//step:entre(k)", unread, "//step:entre",
+			`unknown kind of step "entre": want one of enter, try, compare, probe, mark, clash, place, remove, solution, backtrack`, 0},
+		{"the cause of a refusal", "queen(k) {", "queen(k {", "", "queen(k {", "SyntaxError: Unexpected token '{'", 0},
+		{"no header", "//queens: base 1, lines columns\n", "", unread, "\"use strict\"",
+			"it is not said how the program counts: want a line //queens: base 0|1, lines rows|columns|items", 0},
+		{"items", "base 1, lines columns", "base 0, lines items", unread, "//queens:", "the lines are items: here a program stands queens on rows or columns", 0},
+		{"argument that is too large", "//step:try(k, i)", "//step:try(k, i + 5000)", argument, "//step:try", "try: an argument is 5001, want 0 to 4095", 1},
+		{"argument that is no number", "//step:try(k, i)", "//step:try(k, this.nothing)", argument, "//step:try", "try: an argument is undefined, want 0 to 4095", 1},
+		{"it ends itself", "this.solutions++;", "process.exit(3);", "The program has ended itself with status 3. Steps: 136", "", "", 136},
+		{"endless steps", "this.solutions++;", "for (;;) {\n//step:probe(1, 1)\n}", "Stopped at the limit of steps: 100,000. What it did up to there is below.", "", "", 100000},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e.t = t
@@ -240,6 +243,14 @@ func TestEditFaults(t *testing.T) {
 			browser.Eval[bool](e.tab, `(document.querySelectorAll(".qe-row select")[1].value = "100000", true)`)
 			e.put(original)
 			e.replace(c.old, c.new)
+			if c.at != "" {
+				text := browser.Eval[string](e.tab, `document.querySelector(".qe-field").value`)
+				before, _, found := strings.Cut(text, c.at)
+				if !found {
+					t.Fatalf("the text has no %q", c.at)
+				}
+				c.fault = fmt.Sprintf("Line %d %s", 1+strings.Count(before, "\n"), c.fault)
+			}
 			if status := e.run(); c.status != "" && status != c.status {
 				t.Errorf("got %q, want %q", status, c.status)
 			}
@@ -393,18 +404,15 @@ func TestEditWrongProgram(t *testing.T) {
 	t.Parallel()
 	e := newEditor(t, "en")
 	original := inJavaScript(t, "recursive").Text
-	for _, c := range []struct {
-		old, new string
-		line     string // of the text
-	}{
-		{"            //step:place(k, i)\n", "", "Line 22"},
-		{"//step:place(k, i)", "//step:place(1, i)", "Line 28"},
-		{"//step^:remove(k, i)", "//step^:remove(k, 1)", "Line 30"},
-		{"//step:try(k, i)", "//step:probe(k, i)", "Line 28"},
-		{"if (k > this.n)", "if (k > this.n - 1)", "Line 17"},
-		{"            //step^:remove(k, i)\n", "            if (k > 1) {\n//step:remove(k, i)\n}\n", "Line 22"},
-		{"            //step^:remove(k, i)\n", "            if (k > 1 || i < this.n) {\n//step:remove(k, i)\n}\n", "Line 34"},
-		{"search.queen(1);", "search.queen(1);\n//step:try(1, 1)\n", ""},
+	for _, c := range []struct{ old, new string }{
+		{"            //step:place(k, i)\n", ""},
+		{"//step:place(k, i)", "//step:place(1, i)"},
+		{"//step^:remove(k, i)", "//step^:remove(k, 1)"},
+		{"//step:try(k, i)", "//step:probe(k, i)"},
+		{"if (k > this.n)", "if (k > this.n - 1)"},
+		{"            //step^:remove(k, i)\n", "            if (k > 1) {\n//step:remove(k, i)\n}\n"},
+		{"            //step^:remove(k, i)\n", "            if (k > 1 || i < this.n) {\n//step:remove(k, i)\n}\n"},
+		{"search.queen(1);", "search.queen(1);\n//step:try(1, 1)\n"},
 	} {
 		e.open(browser.FileURL(e.page))
 		e.put(original)
@@ -420,6 +428,7 @@ func TestEditWrongProgram(t *testing.T) {
 		for _, word := range words {
 			fold.Apply(tracer.Step(word))
 		}
+		ended := fold.Refusal() == nil
 		fold.End()
 		refusal := fold.Refusal()
 		if refusal == nil {
@@ -427,15 +436,18 @@ func TestEditWrongProgram(t *testing.T) {
 			continue
 		}
 		says(t, e.tab, `document.querySelector(".qe-complaint p").textContent`, fmt.Sprintf("The steps do not fit together at %v.", refusal))
-		got := browser.Eval[string](e.tab, `document.querySelector(".qe-complaint button").textContent`)
-		if c.line != "" && got != c.line {
-			t.Errorf("%v: the button says %q, want %q", refusal, got, c.line)
-		}
-		browser.Eval[bool](e.tab, `([...document.querySelectorAll(".qe-complaint button")].at(-1).click(), true)`)
 		var wrong *tracer.StepError
-		if errors.As(refusal, &wrong) {
-			e.tab.Wait(fmt.Sprintf(`document.querySelector("queens-player").step === %d`, wrong.Step))
+		if !errors.As(refusal, &wrong) {
+			t.Fatal(refusal)
 		}
+		buttons := []string{fmt.Sprint("Go to step ", wrong.Step)}
+		if !ended { // else no line is to blame
+			marker := tracer.Step(words[wrong.Step-1]).Marker()
+			buttons = append([]string{fmt.Sprint("Line ", source.TextLine(marker))}, buttons...)
+		}
+		says(t, e.tab, `[...document.querySelectorAll(".qe-complaint button")].map((button) => button.textContent).join()`, strings.Join(buttons, ","))
+		browser.Eval[bool](e.tab, `([...document.querySelectorAll(".qe-complaint button")].at(-1).click(), true)`)
+		e.tab.Wait(fmt.Sprintf(`document.querySelector("queens-player").step === %d`, wrong.Step))
 		browser.Eval[bool](e.tab, fmt.Sprintf(`document.querySelector("queens-player").goTo(%d).then(() => true)`, len(words)))
 		says(t, e.tab, `document.querySelector("queens-player .qp-state dd").textContent`, fold.String())
 	}

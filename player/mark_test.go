@@ -68,8 +68,14 @@ func TestMarksInScript(t *testing.T) {
 			texts = append(texts, source.Text)
 		}
 	}
-	for _, nest := range []string{"(", "[", "{", "if (x) ", "x = () => {", "`${", "a:", "do "} {
-		texts = append(texts, "//queens: base 0, lines rows\n"+strings.Repeat(nest, 2100)+"\n//step:solution()\n")
+	tricky, err := os.ReadFile("../tracer/mark/testdata/law/tricky.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts = append(texts, string(tricky))
+	const deep = 800 // deeper nests the browser may have no room for
+	for _, nest := range nests {
+		texts = append(texts, "//queens: base 0, lines rows\n"+strings.Repeat(nest, deep)+"\n//step:solution()\n")
 	}
 	random := rand.New(rand.NewPCG(5, 8))
 	for range 4000 {
@@ -100,8 +106,18 @@ func TestMarksInScript(t *testing.T) {
 	if refused < 100 || refused > len(texts)-100 {
 		t.Errorf("of %d programs %d are refused: want some of each", len(texts), refused)
 	}
+	for _, nest := range nests {
+		deeper, err := json.Marshal("//queens: base 0, lines rows\n" + strings.Repeat(nest, 100*deep) + "\n//step:solution()\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		browser.Eval[[]string](tab, fmt.Sprintf("marks([%s])", deeper))
+	}
 	quiet(t, tab)
 }
+
+// nests are openings that can stand in each other.
+var nests = []string{"(", "[", "{", "if (x) ", "x = () => {", "`${", "a:", "do "}
 
 // The lists of words by which the scripts read JavaScript are those of package mark.
 func TestRulesInScript(t *testing.T) {
@@ -145,7 +161,7 @@ var pieces = []string{
 	"//queens: base 0, lines rows\n", "//queens: base 0, lines items\n", "//queens: base 2, lines rows\n", "\"", "'", "`", "`${x}`", "`${`${x}`}`", "`${", "}", "{", "(", ")", "[", "]",
 	";", ":", "outer:\n", "else\n", "do\n", "if (x)\n", "for (;;)\n", "while (x) ", "=>\n", "x = () => {\n", "return\n", "return;\n", "throw x;\n", "break;", "case 1:\n", "default:",
 	"switch (x) {\n", "a ? b : c;\n", "{ a: 1 }.a", "x++\n", "--x\n", "1.5e3\n", "n => n\n", "class A {\n", "get x() {\n", "/a\\/b[/]c\"/.test(x)\n", "x / 2 / y\n", "a = b\n", "f(x)\n",
-	"\\", "\\\n", "\r\n", "\n\n\n", "\t", "\u00a0", "\ufeff", "皇后\n", "#!/usr/bin/env node\n", "<!-- x\n", "async () => {\n", "yield\n", "#x\n", "??=", "**",
+	"\\", "\\\n", "\r\n", "\n\n\n", "\t", "\u00a0", "\ufeff", "皇后\n", "#!/usr/bin/env node\n", "<!-- x\n", "async () => {\n", "yield\n", "#x\n", "??=", "**", "\r", ".5", "1e-5", "1..toFixed()", "/[/]\\/x/gi", "<!--", "template<T>(", "where", "new X() {\n", "static {\n", "default {\n",
 }
 
 // changed is a text with some changes.

@@ -60,7 +60,8 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 		}
 	}
 	parts := []string{formatVersion, p.Language.Name, chain.Version, fmt.Sprint(p.Source != nil)}
-	parts = slices.Concat(parts, chain.Tools, kit.flags)
+	commands := kit.build(&building{Program: &p, kit: kit, tools: chain.Tools})
+	parts = append(parts, fmt.Sprint(chain.Tools), fmt.Sprint(commands))
 	for _, name := range slices.Sorted(maps.Keys(kit.support)) {
 		parts = append(parts, supportText(name))
 	}
@@ -146,14 +147,12 @@ func environment(home string) []string {
 func (b *building) sources() []string {
 	var names []string
 	for _, name := range b.names() {
-		if path.Ext(name) == path.Ext(base(b.Files[0].Name)) {
+		if path.Ext(name) == path.Ext(b.names()[0]) {
 			names = append(names, "./"+name)
 		}
 	}
 	return names
 }
-
-func (b *building) flags() []string { return slices.Clone(b.kit.flags) }
 
 // head is a writer that keeps the beginning of what it is given.
 type head struct {

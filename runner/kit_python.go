@@ -35,7 +35,7 @@ var pythonKit = &kit{
 		return []command{{b.tools[0], append([]string{"-S", "../support/steps.py", "--check"}, b.sources()...), pythonEnv}}
 	},
 	start: func(b *Built, _ int64) command {
-		return command{b.tools[0], []string{b.path("support", "steps.py"), b.path("src"), base(b.program.Files[0].Name)}, pythonEnv}
+		return command{b.tools[0], []string{b.path("support", "steps.py"), b.path("src"), b.program.names()[0]}, pythonEnv}
 	},
 	crash: func(stderr string, own func(string) bool) failure {
 		i := strings.LastIndex(stderr, "Traceback (most recent call last):")

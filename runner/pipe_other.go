@@ -3,11 +3,10 @@
 package runner
 
 import (
-	"errors"
 	"fmt"
 	"os"
 )
 
 func openPipe(string) (*os.File, error) {
-	return nil, fmt.Errorf("steps of a program in another process are taken on Linux and macOS only: %w", errors.ErrUnsupported)
+	return nil, fmt.Errorf("%w: steps of a program in another process are taken on Linux and macOS only", ErrUnable)
 }

@@ -23,13 +23,23 @@ type Tracer struct {
 	runner func() (*Runner, error)
 }
 
+// ErrUnable says that no program can be traced on this machine, whatever is installed.
+var ErrUnable = errors.New("no program can be traced here")
+
 // NewTracer is a tracer whose programs run within limits.
 func NewTracer(options Options, limits Limits) *Tracer {
 	return &Tracer{
 		limits: limits,
 		cache: sync.OnceValues(func() (*cache, error) {
 			dir, err := options.cacheDir()
-			return &cache{dir: dir, most: cacheSize}, err
+			c := &cache{dir: dir, most: cacheSize}
+			if err == nil {
+				err = os.MkdirAll(c.programs(), 0o777)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrUnable, err)
+			}
+			return c, nil
 		}),
 		runner: sync.OnceValues(func() (*Runner, error) { return New(options) }),
 	}
@@ -39,8 +49,8 @@ func NewTracer(options Options, limits Limits) *Tracer {
 const traceName = "trace.zip"
 
 // Trace is the trace file of a marked program that is run with n as its argument. A program that does not end by itself,
-// with exit status 0, is an error, as it is one that the compiler refuses. Where the language's tools are missing the
-// error is a [*MissingError].
+// with exit status 0, is an error, and so is one that the compiler refuses. Where the language's tools are missing the
+// error is a [*MissingError], and where nothing can be done about it [ErrUnable].
 func (t *Tracer) Trace(ctx context.Context, name string, p Program, n int) ([]byte, error) {
 	tools, err := toolsNow(ctx, p.Language)
 	if err != nil {

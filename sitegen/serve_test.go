@@ -72,7 +72,7 @@ func serve(t *testing.T) *serving {
 	ready := make(chan string, 1)
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Serve(ctx, ServeOptions{Open: onDisk(s.dir), Watch: s.dir, Addr: ":0", Log: s.log, Ready: func(url string) { ready <- url }})
+		ended <- Serve(ctx, ServeOptions{Open: onDisk(s.dir), Watch: s.dir, Trace: asOneArray, Addr: ":0", Log: s.log, Ready: func(url string) { ready <- url }})
 	}()
 	stopped := errors.New("stopped")
 	t.Cleanup(func() {

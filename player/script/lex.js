@@ -26,6 +26,9 @@ import rules from "./javascript.json";
 /** How much of a block comment is looked at: it must not be a marker. */
 const maxLook = 100;
 
+/** How long a regular expression can be. */
+const maxRegexp = 1000;
+
 /** Signs of more than one character that mean something here; all others are read a character a time. */
 const signs = ["...", "++", "--", "=>", "->", "==", "!=", "<=", "::", ":=", "?.", "??", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^="];
 
@@ -37,11 +40,11 @@ const quotes = [
 ];
 
 const space = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/y;
-const wordStart = /[@#]?[\p{L}\p{Nd}\p{M}_$]/uy;
+const wordStart = /[@#]?[\p{L}\p{Nd}\p{M}_$]|\.[0-9]/uy;
 const word = /[@#]?[\p{L}\p{Nd}\p{M}_$]*/uy;
-const number = /[0-9][\p{L}\p{Nd}\p{M}_$.]*/uy;
+const number = /\.?[0-9](?:[eEpP][+-](?=[0-9])|[\p{L}\p{Nd}\p{M}_$.])*/uy;
+const letters = /\p{L}+/uy;
 const splice = /\\[ \t]*\r?\n/y;
-const regexp = /\/(?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+\/[\p{L}0-9_$]*/uy;
 const anyChar = /[^]/uy;
 
 /** @param {string} text */
@@ -109,8 +112,9 @@ class Lexer {
       this.pos++;
     } else if (this.match(wordStart)) {
       this.word();
-    } else if (this.at("/") && this.valueBegins() && this.match(regexp)) {
-      this.add("/", "literal", this.match(regexp).length);
+    } else if (this.at("/") && this.valueBegins() && this.regexpLength() > 0) {
+      this.add("/", "literal", this.regexpLength());
+      this.pos += this.match(letters).length;
     } else {
       this.sign(signs.find((sign) => this.at(sign)) ?? this.match(anyChar));
     }
@@ -220,6 +224,21 @@ class Lexer {
         this.lineStart = this.pos + 1;
       }
     }
+  }
+
+  /** The length of the regular expression at the position, without the letters behind it; 0 if no second slash ends one on its line. */
+  regexpLength() {
+    const text = this.text.slice(this.pos, this.pos + maxRegexp);
+    let inClass = false;
+    for (let i = 1; i < text.length; i++) {
+      const char = text[i];
+      if (char === "\n") return 0;
+      if (char === "\\") i++;
+      else if (char === "[") inClass = true;
+      else if (char === "]") inClass = false;
+      else if (char === "/" && !inClass) return i + 1;
+    }
+    return 0;
   }
 
   /** May a value begin at the position? There a slash opens a regular expression, elsewhere it divides. */

@@ -73,6 +73,8 @@ export class Source {
     this.headed = false;
     /** The line that says how the program counts, from 1. */
     this.headerLine = 1;
+    const lone = /\r(?:[^\n]|$)/.exec(text);
+    if (lone) this.fail(text.slice(0, lone.index).split("\n").length - 1, "return");
     const { comments, tokens } = lex(text);
     this.places = placesOf(tokens);
     for (const comment of comments) this.comment(comment);
@@ -138,7 +140,6 @@ export class Source {
   region(line, name) {
     if (name === "") this.fail(line, "region-name");
     else if (this.regions.some((region) => region.name === name)) this.fail(line, "region-two", { name: quote(name) });
-    this.hidden.add(line);
     this.open.push(this.regions.length);
     this.regions.push({ name, start: line, end: -1 });
   }
@@ -147,7 +148,6 @@ export class Source {
   endregion(line) {
     const open = this.open.pop();
     if (open === undefined) return this.fail(line, "region-none");
-    this.hidden.add(line);
     this.regions[open].end = line;
     return undefined;
   }
@@ -155,6 +155,7 @@ export class Source {
   finish() {
     if (!this.headed) this.fail(0, "head-none");
     for (const i of this.open) this.fail(this.regions[i].start, "region-open", { name: quote(this.regions[i].name) });
+    for (const { start, end } of this.regions) this.hidden.add(start).add(end);
     if (this.faults.length === 0) this.show();
   }
 

@@ -22,19 +22,18 @@ const contents = {
   values: because("values"),
   statements: undefined,
   function: undefined,
-  declarations: because("type"),
+  declarations: because("outside"),
   cases: undefined,
 };
 
 /** Says for each gap before a token, and for the one behind the last, why a statement cannot stand there. @param {Piece[]} tokens */
 export function placesOf(tokens) {
   const reader = new Reader(tokens);
-  while (reader.pos < tokens.length) {
-    reader.begins = true;
-    reader.block(undefined);
-    if (reader.pos < tokens.length) reader.take(); // a closing bracket that nothing opened
+  try {
+    reader.read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // else the browser has no room for so deep a nest
   }
-  reader.decide(reader.where);
   return reader.places;
 }
 
@@ -83,6 +82,15 @@ class Reader {
     this.depth = 0;
   }
 
+  read() {
+    while (!this.done) {
+      this.begins = true;
+      this.block(undefined);
+      if (!this.done) this.take(); // a closing bracket that nothing opened
+    }
+    this.decide(this.where);
+  }
+
   /** The text of the token at a distance from the position, "" at the end. @param {number} [ahead] */
   text(ahead = 0) {
     return this.tokens[this.pos + ahead]?.text ?? "";
@@ -107,10 +115,15 @@ class Reader {
   /** Goes past a token, before which no statement can stand if it has not been said that one can. */
   take() {
     if (!this.decided[this.pos]) {
-      const before = ["else", "catch", "finally"].includes(this.text());
+      const before = this.continues();
       this.decide(this.where ?? middle(before ? "before" : "middle", this.tokens[before ? this.pos : this.pos - 1]));
     }
     this.pos++;
+  }
+
+  /** Does the next word go on with the statement before it? */
+  continues() {
+    return ["else", "catch", "finally"].includes(this.text());
   }
 
   /**
@@ -139,6 +152,7 @@ class Reader {
 
   /** Why no statement can stand at the position in a block. @param {string} left @param {Target | undefined} of @param {boolean} head */
   refusal(left, of, head) {
+    if (this.continues()) return middle("before", this.tokens[this.pos]);
     if (of && !of.begun) return because("first-case");
     if (left !== "") return because("unreached", { piece: quote(left) });
     if (head && this.kind() === "literal") return because("text-first");
@@ -210,7 +224,7 @@ class Reader {
     }
     if (first === "if") {
       this.head();
-      const left = this.statement();
+      const left = this.before("else");
       if (this.text() !== "else") return "";
       this.take();
       return this.statement() === "" || left === "" ? "" : first;
@@ -240,6 +254,13 @@ class Reader {
     if (!rules.leaves.includes(first)) return "";
     this.leave(start);
     return first;
+  }
+
+  /** Reads a statement that a word follows. A semicolon on a line of its own is the statement's there, and elsewhere the next one. @param {string} word */
+  before(word) {
+    const left = this.statement();
+    if (this.text() === ";" && this.text(1) === word) this.take();
+    return left;
   }
 
   /** Reads the statement of a loop or behind a label. @param {Target} target */
@@ -273,7 +294,9 @@ class Reader {
   doLoop() {
     const target = newTarget({ loop: true });
     this.take();
-    const left = this.inside(target);
+    this.targets.push(target);
+    const left = this.before("while");
+    this.targets.pop();
     let forever = false;
     if (this.text() === "while") {
       forever = endless(this.head());
@@ -351,7 +374,7 @@ class Reader {
     let left = "";
     this.take();
     const { where, targets } = this;
-    this.where = contents[kind];
+    this.where = kind === "declarations" && !where ? because("type") : contents[kind];
     if (kind === "values") {
       this.phrase("values");
     } else if (kind === "declarations") {
@@ -391,10 +414,30 @@ class Reader {
         this.braces(kind, kind === "cases" ? newTarget({ cases: true }) : undefined);
         if (ends(of, kind, phrase)) return;
         phrase.type = "";
+      } else if (text === "template" && this.text(1) === "<") {
+        this.template();
       } else {
         this.note(phrase);
         this.take();
       }
+    }
+  }
+
+  /** Reads what would be the parameters of a template in C++. */
+  template() {
+    let depth = 0;
+    this.take();
+    while (!this.done) {
+      const text = this.text();
+      if (text === "(" || text === "[") {
+        this.group(new Phrase(0));
+        continue;
+      }
+      if (["{", "}", ")", "]", ";"].includes(text)) return;
+      if (text === "<") depth++;
+      else if (text === ">") depth--;
+      this.take();
+      if (depth === 0) return;
     }
   }
 
@@ -419,7 +462,7 @@ class Reader {
     phrase.called = before;
     phrase.made = phrase.isNew;
     phrase.isNew = false;
-    if (this.text() !== ">") phrase.parens = phrase.operator || this.isValue(before) || this.tokens[before]?.text === ">";
+    if (this.text() !== ">") phrase.parens ||= phrase.operator || this.isValue(before) || this.tokens[before]?.text === ">";
   }
 
   /** Can a token be the end of a value or of a name? @param {number} i */
@@ -432,14 +475,14 @@ class Reader {
   /** Takes in the word or sign at the position. @param {Phrase} phrase */
   note(phrase) {
     const text = this.text();
+    if (phrase.where) return;
     if (this.kind() === "word" && rules.types.includes(text)) {
       const follows = this.kind(1) === "word" || ["{", "[", "<"].includes(this.text(1));
-      if (follows && !phrase.where) phrase.type = text;
+      if (follows) phrase.type = text;
     } else if (this.kind() === "word") {
       phrase.isNew ||= text === "new" || text === ".new";
-      phrase.where ||= text === "where" && phrase.parens;
+      phrase.where ||= text === "where" && phrase.parens && !phrase.used;
       phrase.operator ||= text === "operator";
-      phrase.assigned ||= text === "default";
       phrase.used ||= rules.before.includes(text);
     } else if (text === ":") {
       phrase.sets ||= phrase.parens;
@@ -458,11 +501,12 @@ class Reader {
     const called = prev === ")";
     const name = this.tokens[phrase.called]?.text ?? "";
     if (prev === "=>" || rules.open.includes(prev)) return "function";
-    if (prev === "=") return "values";
+    if (prev === "=" || prev === "default") return "values";
     if (phrase.type !== "") return "declarations";
     if (called && name === "switch") return "cases";
-    if (called && (name === "requires" || phrase.made)) return "values";
-    if (called || phrase.where) return "function";
+    if (called && name === "requires" && !this.isValue(phrase.called - 1)) return "values";
+    if (phrase.where) return "function";
+    if (called) return phrase.made ? "values" : "function";
     if (of !== "declarations") return "values";
     if (this.pos === phrase.first) return "function";
     if (this.kind(-1) === "literal") return "declarations";

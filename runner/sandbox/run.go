@@ -209,7 +209,10 @@ func (r *run) outcome(end *ending, err error) (Outcome, error) {
 	o := Outcome{Exit: -1, Limit: r.limit, Wall: time.Since(r.start), CPU: r.peak.cpu, Memory: r.peak.memory, Output: r.output}
 	switch {
 	case end != nil:
-		o.Exit, o.Signal, o.Wall = end.Exit, end.Signal, end.Wall
+		o.Exit, o.Signal = end.Exit, end.Signal
+		if r.limit == "" {
+			o.Wall = end.Wall // without what it takes to shut it off
+		}
 		o.CPU = max(o.CPU, end.CPU)
 		o.Memory = max(o.Memory, end.Memory)
 		if o.Signal == "" && o.Limit != Output {

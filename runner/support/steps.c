@@ -1,5 +1,8 @@
 /* The part of steps.h that is not needed at every step. It is C and C++. Every program is linked with it, for its
    output: a line is seen when it is printed, as on a terminal. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "steps.h"
 
 #include <fcntl.h>

@@ -74,6 +74,9 @@ func (s *lexer) beginPart(c *conditional) {
 // it: only one of them is compiled.
 func (s *lexer) endPart(c *conditional) {
 	if len(c.ends) > 0 && len(s.conditionals) <= maxConditionals && !balanced(s.tokens[c.first:]) {
+		for gap := c.first + 1; gap <= len(s.tokens); gap++ {
+			delete(s.splits, gap)
+		}
 		s.tokens = s.tokens[:c.first]
 		s.open = s.open[:min(c.open, len(s.open))]
 		for i := c.comment; i < len(s.comments); i++ {

@@ -1,21 +1,27 @@
 package mark
 
-// JavaScript is read by the same parser as the other languages with braces (statements.go, phrase.go). Its
-// own rules, all of them:
+// JavaScript is read by the same reader as the other languages with braces (lex.go, statements.go, phrase.go).
+// Its own rules, all of them; testdata/places/javascript.txtar has cases of each:
 //
 //   - A slash opens a regular expression where a value begins: behind nothing, behind a sign other than ] ++ and
-//     --, behind a closing parenthesis only if it is that of a head (if, for, while, switch, catch, with), behind a word only
-//     if it is in Before, and never behind text. Elsewhere it divides. Without a second slash on its line it divides, too.
+//     --, behind a closing parenthesis only if it is that of a head (if, for, while, switch, catch, with), behind a
+//     word only if it is one of Before, and never behind text. Elsewhere it divides. Without a second slash on its
+//     line it divides, too.
 //   - A template is read as a call: its opening, and the code in each ${ } in parentheses.
-//   - The end of a line ends a statement outside of brackets, unless the last word of the line is in Joins or
-//     its last sign is another than ) ] } ++ and --, or the next line begins with one of Continues. So a marker
-//     is refused wherever the statement around it might go on, even where the line break would end it.
-//   - A statement with a head, and try, else, do, end with the statement behind them; function and class, where
-//     they begin a statement, with their braces.
+//   - The name of a member, behind a dot, is no word of the language.
+//   - The end of a line ends a statement outside of brackets, unless the last word of the line is one of Joins, or
+//     its last sign is another than ) ] } ++ and --, or is a ++ or -- that begins the statement, or the next line
+//     begins with one of Continues; a template begins with "`", a regular expression with "/". So a marker is
+//     refused wherever the statement around it might go on.
+//   - A statement with a head, and try, else, do and labels, end with the statement behind them; function and class,
+//     where they begin a statement, with their braces. Before else, and before the while of do, a semicolon may
+//     stand on a line of its own.
 //   - Braces hold statements where a statement begins, behind =>, behind parentheses, and behind static in a
-//     class. Those of a class hold declarations, all others values.
+//     class. Those of a class hold declarations, those of a switch cases, all others values.
 //   - A label names the statement behind it: no marker can stand between them.
-//   - A text as a statement at the beginning of the program or of a function ("use strict") must be first.
+//   - Behind return, break, continue and throw nothing is reached, nor behind an if whose branches both leave, a
+//     loop without an end that no break leaves, a try or a switch that always leaves.
+//   - Texts at the beginning of the program or of a function ("use strict") must come first.
 var JavaScript = &Language{
 	Name:    "javascript",
 	Comment: "//",

@@ -42,7 +42,7 @@ type Language struct {
 	Named    bool     // these words can stand before the name of a type that is declared elsewhere
 	Arrows   []string // signs between the parameters of a function and its braces
 	Methods  bool     // braces behind parentheses are those of a function, if they are no statement's
-	Captures bool     // a function can begin with square brackets
+	Captures bool     // a function can begin with square brackets, and a declaration with the parameters of a template
 	Made     content  // behind the parentheses of new
 	Bare     content  // in a declaration without parentheses
 	Before   []string // words behind which a value begins

@@ -53,7 +53,7 @@ var (
 		Blocks:  [][2]string{{"/*", "*/"}},
 		Quotes:  []Quote{single, {Open: `"""`, Close: `"""`, Escape: '\\', Lines: true}, double},
 		Heads:   []string{"if", "for", "while", "switch", "catch", "synchronized"},
-		Open:    []string{"else", "do", "try", "finally", "static"},
+		Open:    []string{"else", "do", "try", "finally"},
 		Leaves:  []string{"return", "break", "continue", "throw", "yield"},
 		First:   []string{"this", "super"},
 		Types:   []string{"class", "interface", "@interface", "enum", "record"},

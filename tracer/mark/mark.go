@@ -157,6 +157,12 @@ func (p *parse) marker(c lineComment, text string) {
 		p.fail(c.line, "%v", err)
 		return
 	}
+	for _, arg := range m.args {
+		if strings.Contains(arg, p.lang.Comment) || slices.ContainsFunc(p.lang.Blocks, func(b [2]string) bool { return strings.Contains(arg, b[0]) }) {
+			p.fail(c.line, "an argument must hold no comment: %q", arg)
+			return
+		}
+	}
 	m.line = c.line
 	p.hidden[c.line] = true
 	p.markers = append(p.markers, m)

@@ -130,6 +130,8 @@ func TestMalformed(t *testing.T) {
 		{`step:try("a", 2)`, "an argument is a number"},
 		{"step:try(1; 2)", "an argument is a number"},
 		{"step^:enter(1)", ""},
+		{"step:try(a // b, 2)", "an argument must hold no comment"},
+		{"step:try(a /* b */, 2)", "an argument must hold no comment"},
 		{"step:try(<-c, 2)", "must not change a variable or receive"},
 		{"step:try(4096, 1)", "an argument is 4096, want 0 to 4095"},
 		{"step:try(1, -1)", "an argument is -1, want 0 to 4095"},
@@ -164,6 +166,7 @@ func TestWholeFiles(t *testing.T) {
 		{"empty region", top + "// #region a\n// #endregion\n", `x.go:3: region "a" is empty`},
 		{"CRLF", strings.ReplaceAll(many(3), "\n", "\r\n"), ""},
 		{"byte order mark", "\ufeff" + many(3), ""},
+		{"CR alone", top + "// a\rfunc f() {}\n", "x.go:3: a carriage return does not end a line here"},
 		{"two errors", top + "func f() {\n//step:a()\n//step:b()\n}", "x.go:4: unknown kind of step \"a\""},
 	} {
 		source, err := Parse(Go, "x.go", c.text)

@@ -42,7 +42,7 @@ func (p *reader) phrase(of content) {
 		case text == "(" || text == "[":
 			p.group(&ph)
 		case text == "{":
-			kind := p.content(of, &ph)
+			kind := p.holds(of, &ph)
 			constant := p.constant
 			if ph.constant != "" {
 				p.constant = ph.constant
@@ -57,7 +57,7 @@ func (p *reader) phrase(of content) {
 				return
 			}
 			ph.lambda, ph.typ = false, ""
-		case text == "template" && p.text(1) == "<":
+		case text == "template" && p.text(1) == "<" && p.lang.Captures:
 			p.template()
 		default:
 			p.note(&ph)
@@ -143,7 +143,7 @@ func (p *reader) note(ph *phrase) {
 		ph.constant = text
 	case isWord && slices.Contains(p.lang.Types, text):
 		follows := p.kind(1) == word || slices.Contains([]string{"{", "[", "<"}, p.text(1))
-		if follows && !ph.where && ph.typ != "enum" {
+		if follows && ph.typ != "enum" {
 			ph.typ, ph.typAt = text, p.pos
 		}
 	case isWord:
@@ -154,15 +154,15 @@ func (p *reader) note(ph *phrase) {
 	case text == ":":
 		ph.colon = ph.colon || ph.typ != ""
 		ph.sets = ph.sets || ph.parens
-	case text == "=" && !(p.text(-1) == "operator"), text == "=>":
+	case text == "=" && p.text(-1) != "operator", text == "=>":
 		ph.assigned, ph.used, ph.lambda = true, true, false
 	case p.kind(0) == literal || !slices.Contains([]string{"<", ">", ",", ".", "*", "&", "::", "?", "->"}, text):
 		ph.used, ph.isNew = true, false
 	}
 }
 
-// content says what the braces at the position hold.
-func (p *reader) content(of content, ph *phrase) content {
+// holds says what the braces at the position hold.
+func (p *reader) holds(of content, ph *phrase) content {
 	prev := p.text(-1)
 	name := p.text(ph.called - p.pos)
 	switch called := prev == ")"; {

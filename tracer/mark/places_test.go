@@ -83,7 +83,7 @@ func TestCasesCompile(t *testing.T) {
 			lang, archive := casesOf(t, name)
 			var names, texts []string
 			for _, c := range archive.Files {
-				if name, ok := strings.CutSuffix(c.Name, instrumented); ok && !strings.HasPrefix(name, "new:") {
+				if name, ok := strings.CutSuffix(c.Name, instrumented); ok && !strings.Contains(name, ":") {
 					names, texts = append(names, name), append(texts, string(c.Data))
 				}
 			}
@@ -116,7 +116,7 @@ func compileCases(t *testing.T, lang *Language, names, texts []string) {
 	}
 	switch lang {
 	case C:
-		command(t, dir, "gcc", append([]string{"-w", "-fsyntax-only", "-include", "steps.h"}, args...)...)
+		command(t, dir, "gcc", append([]string{"-std=gnu17", "-w", "-fsyntax-only", "-include", "steps.h"}, args...)...)
 	case Cpp:
 		command(t, dir, "g++", append([]string{"-std=c++20", "-w", "-fsyntax-only", "-include", "steps.h"}, args...)...)
 	case Java:

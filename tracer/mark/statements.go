@@ -7,7 +7,7 @@ import (
 
 // reader reads tokens far enough to tell one statement from the next, and braces that hold statements from
 // others. It knows how statements are put together in the languages that took over C's braces, and no
-// expressions. A marker may stand in a gap between two tokens if the parser waits there for a statement of a
+// expressions. A marker may stand in a gap between two tokens if the reader waits there for a statement of a
 // block; all other gaps are refused.
 type reader struct {
 	lang   *Language

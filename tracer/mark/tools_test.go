@@ -123,7 +123,7 @@ func runCompiled(t *testing.T, lang *Language, file, text string) string {
 	write(t, dir, map[string]string{file: text, "steps.h": stepsH, "qs_/Steps.java": stepsJava, "Steps.cs": stepsCS})
 	switch lang {
 	case C:
-		command(t, dir, "gcc", "-w", "-include", "steps.h", "-o", "program", file)
+		command(t, dir, "gcc", "-std=gnu17", "-w", "-include", "steps.h", "-o", "program", file)
 		return command(t, dir, filepath.Join(dir, "program"))
 	case Cpp:
 		command(t, dir, "g++", "-std=c++20", "-w", "-include", "steps.h", "-o", "program", file)
