@@ -65,6 +65,8 @@ fuzz:
 	@for target in FuzzParse:./tracer/mark FuzzHeader:./tracer/tracefile FuzzReader:./tracer/tracefile \
 		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
 		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs FuzzRing:./runner FuzzRecording:./lessons; do \
+		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzRecording:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
+		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) "$${target#*:}" || exit 1; \
 	done
 
