@@ -40,7 +40,7 @@ var goKit = &kit{
 	build: func(b *building) []command {
 		args := []string{"build", "-o", "../out/" + programName(b.Files)}
 		args = append(args, b.sources()...)
-		return []command{{b.tools[0], append(args, "./"+goSupport), []string{
+		return []command{{b.tools[0], append(args, goSupport), []string{
 			"CGO_ENABLED=0", "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOTELEMETRY=off", "GOENV=off",
 			"GOCACHE=" + b.cache, "GOPATH=" + filepath.Join(b.folder, "tmp"),
 		}}}
