@@ -99,7 +99,7 @@ func (p *OwnProgram) countLines(ctx context.Context, text programs.Text, n int) 
 	case err != nil && ctx.Err() != nil:
 		return nil, "", context.Cause(ctx)
 	case err != nil:
-		return nil, "", errors.New(inFile(file.Name, short(err.Error())))
+		return nil, "", errors.New(inFile(file.Name, err.Error()))
 	}
 	return all.Files[0].Counts, "", nil
 }

@@ -37,15 +37,22 @@ var style = sync.OnceValue(func() (all []byte) {
 })
 
 // Script is the player as one classic script, which may stand in a page with defer. It defines the
-// element <queens-player>.
-func Script() ([]byte, error) { return script() }
+// element <queens-player>. It speaks these languages, some of [Languages], and all of them if none is named: a page in one
+// language is a quarter smaller with that alone.
+func Script(languages ...string) ([]byte, error) {
+	made, _ := scripts.LoadOrStore(strings.Join(languages, " "), sync.OnceValues(func() ([]byte, error) {
+		return Bundle(scriptFiles, "script/main.js", languages...)
+	}))
+	return made.(func() ([]byte, error))()
+}
 
-var script = sync.OnceValues(func() ([]byte, error) { return Bundle(scriptFiles, "script/main.js") })
+// scripts are those that were made, by their languages.
+var scripts sync.Map
 
 // Bundle makes one classic script of an ES module and all that it imports. The modules stand in the folder of
-// the first one and have names of their own. The module "strings" is all catalogues of the player together, so
-// that a further language needs no line of code.
-func Bundle(modules fs.FS, entry string) ([]byte, error) {
+// the first one and have names of their own. The module "strings" is the catalogues of the player in some languages, or
+// all together, so that a further language needs no line of code.
+func Bundle(modules fs.FS, entry string, languages ...string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       []string{entry},
 		Bundle:            true,
@@ -56,7 +63,7 @@ func Bundle(modules fs.FS, entry string) ([]byte, error) {
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		LogLevel:          api.LogLevelSilent,
-		Plugins:           []api.Plugin{{Name: "embedded", Setup: embedded{modules, path.Dir(entry)}.setup}},
+		Plugins:           []api.Plugin{{Name: "embedded", Setup: embedded{modules, path.Dir(entry), languages}.setup}},
 	})
 	if len(result.Errors) > 0 {
 		lines := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
@@ -67,8 +74,9 @@ func Bundle(modules fs.FS, entry string) ([]byte, error) {
 
 // embedded lets esbuild read modules from a folder of this program.
 type embedded struct {
-	modules fs.FS
-	folder  string
+	modules   fs.FS
+	folder    string
+	languages []string
 }
 
 func (e embedded) setup(build api.PluginBuild) {
@@ -87,7 +95,17 @@ func (e embedded) module(name string) (string, api.Loader, error) {
 		if err != nil {
 			return "", 0, err
 		}
-		text, err := json.Marshal(all)
+		some := map[string]map[string]string{}
+		for _, lang := range e.languages {
+			if all[lang] == nil {
+				return "", 0, fmt.Errorf("the player has no strings in %q", lang)
+			}
+			some[lang] = all[lang]
+		}
+		if len(some) == 0 {
+			some = all
+		}
+		text, err := json.Marshal(some)
 		return string(text), api.LoaderJSON, err
 	}
 	loader := api.LoaderJS

@@ -157,15 +157,23 @@ func environment(home string) []string {
 	}
 }
 
-// sources are the files to compile, as they are given to a tool that runs beside them: none is taken for an option.
+// sources are the files to compile, by their ending, as they are given to a tool that runs beside them.
 func (b *building) sources() []string {
 	var names []string
 	for _, name := range b.names() {
 		if path.Ext(name) == path.Ext(b.names()[0]) {
-			names = append(names, "./"+name)
+			names = append(names, argument(name))
 		}
 	}
 	return names
+}
+
+// argument is a file's name where a tool could take it for an option.
+func argument(name string) string {
+	if strings.HasPrefix(name, "-") || strings.HasPrefix(name, "@") {
+		return "./" + name
+	}
+	return name
 }
 
 // head is a writer that keeps the beginning of what it is given.

@@ -36,7 +36,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 			}
 			for _, file := range b.names() {
 				if !slices.Contains(headers, path.Ext(file)) {
-					args = append(args, "./"+file)
+					args = append(args, argument(file))
 				}
 			}
 			return []command{{b.tools[0], append(args, "../support/steps.c", "-lm"), nil}}

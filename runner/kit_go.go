@@ -40,7 +40,7 @@ var goKit = &kit{
 	build: func(b *building) []command {
 		args := []string{"build", "-o", "../out/" + programName(b.Files)}
 		args = append(args, b.sources()...)
-		return []command{{b.tools[0], append(args, "./"+goSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
+		return []command{{b.tools[0], append(args, goSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},
 	start: func(b *Built, _ int64) command {
 		return command{path: b.path("out", programName(b.program.Files))}

@@ -15,7 +15,7 @@ var pythonKit = &kit{
 			return err
 		}
 		// What python3 is may be a script that finds the real one, or one of a virtual environment.
-		said, err := f.ask(ctx, "python3", "-c", "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.version, sep='\\n')")
+		said, err := f.ask(ctx, "python3", "-c", "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.version.split()[0], sep='\\n')")
 		if err != nil {
 			return err
 		}

@@ -31,7 +31,7 @@ var goLines = &lineKit{
 	build: func(b *building) []command {
 		args := []string{"build", "-trimpath", "-cover", "-covermode=atomic", "-o", "../out/" + programName(b.Files)}
 		args = append(args, b.sources()...)
-		return []command{{b.tools[0], append(args, "./"+goSupport, "./"+goLineSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
+		return []command{{b.tools[0], append(args, goSupport, goLineSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},
 	env: func(dir string) []string { return []string{"GOCOVERDIR=" + filepath.Join(dir, lastCounts)} },
 	read: func(ctx context.Context, b *Built, left *leavings) (counts LineCounts, err error) {

@@ -14,8 +14,8 @@ export class Words {
     const languages = Object.keys(catalogues);
     const tag = lang.toLowerCase();
     const [primary] = tag.split("-");
-    this.lang =
-      languages.find((name) => name === tag) ?? languages.find((name) => name.split("-")[0] === primary) ?? "en";
+    const like = (/** @type {string} */ tag) => languages.find((name) => name.split("-")[0] === tag);
+    this.lang = languages.find((name) => name === tag) ?? like(primary) ?? like("en") ?? languages[0];
     /** @type {Record<string, string>} */
     this.catalogue = catalogues[this.lang];
     this.numbers = new Intl.NumberFormat(this.lang);

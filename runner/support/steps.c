@@ -28,7 +28,13 @@ static const char *beside(const char *path, const char *ending) {
     return name;
 }
 
-__attribute__((constructor(101))) static void qs_start(void) {
+#ifdef __APPLE__ /* which knows no order of these */
+#define qs_first __attribute__((constructor))
+#else
+#define qs_first __attribute__((constructor(101)))
+#endif
+
+qs_first static void qs_start(void) {
     const char *path = getenv("QUEENS_STEPS");
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     setvbuf(stdin, NULL, _IOLBF, BUFSIZ); /* so a prompt is seen before its answer is read */
