@@ -199,6 +199,10 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
+	editScript, err := player.EditScript()
+	if err != nil {
+		return err
+	}
 	siteScript, err := script()
 	if err != nil {
 		return err
@@ -215,6 +219,7 @@ func (s *site) writeAssets(out *output) error {
 		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  playerScript,
+		"assets/edit.js":    editScript,
 		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
