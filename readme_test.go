@@ -2,6 +2,7 @@ package queens_test
 
 import (
 	"bufio"
+	"errors"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -12,7 +13,7 @@ import (
 )
 
 // TestReadme runs the commands of the README that begin with "$ queens", in their order, in an empty
-// folder, as they stand.
+// folder but for a program of a reader and one of a student, as they stand.
 func TestReadme(t *testing.T) {
 	readme, err := os.Open("README.md")
 	if err != nil {
@@ -24,6 +25,16 @@ func TestReadme(t *testing.T) {
 		t.Fatalf("%v\n%s", err, output)
 	}
 	dir := t.TempDir()
+	program, err := os.ReadFile("content/programs/one-array/one_array.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"my_queens.py", "handed-in/anna.py"} {
+		name = filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, program, 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	ran := 0
 	for lines := bufio.NewScanner(readme); lines.Scan(); {
 		command, ok := strings.CutPrefix(lines.Text(), "    $ queens ")
@@ -33,7 +44,12 @@ func TestReadme(t *testing.T) {
 		ran++
 		cmd := exec.Command(filepath.Join(bin, "queens"), strings.Fields(command)...)
 		cmd.Dir = dir
-		if output, err := cmd.CombinedOutput(); err != nil || len(output) == 0 {
+		output, err := cmd.CombinedOutput()
+		if err != nil && os.Getenv("CI") == "" && regexp.MustCompile("is not installed|there is no sandbox").Match(output) {
+			t.Logf("queens %s: %s", command, output)
+			continue
+		}
+		if err != nil || len(output) == 0 {
 			t.Errorf("queens %s: %v\n%s", command, err, output)
 		}
 	}

@@ -25,7 +25,8 @@ const OwnFolder = "programs"
 const (
 	maxOwn       = 200
 	maxOwnName   = 60
-	maxRecording = 32 << 20 // bytes of a recorded trace
+	maxRecording = 32 << 20  // bytes of a recorded trace
+	maxRecorded  = 256 << 20 // bytes of all of them
 )
 
 // RecordingName is the name of a recorded trace.
@@ -51,8 +52,9 @@ func readOwn(fsys fs.FS, trace Trace) (own []*OwnProgram, problems Problems) {
 	if err != nil {
 		return nil, Problems{{File: OwnFolder, Line: 1, Msg: oneLine(fmt.Sprintf("cannot be read: %v", err))}}
 	}
+	left := int64(maxRecorded)
 	for _, entry := range entries {
-		r := &ownReader{fsys: fsys, dir: path.Join(OwnFolder, entry.Name())}
+		r := &ownReader{fsys: fsys, dir: path.Join(OwnFolder, entry.Name()), left: &left}
 		p := &OwnProgram{Name: entry.Name(), trace: trace, recorded: map[int]*recording{}}
 		if strings.HasPrefix(p.Name, ".") || !r.list() || !r.checkName(p.Name) {
 			problems = append(problems, r.problems...)
@@ -78,6 +80,7 @@ type ownReader struct {
 	fsys     fs.FS
 	dir      string
 	files    []string // names of those that are not hidden, and are no folders
+	left     *int64   // how many more bytes of recorded traces are read
 	problems Problems
 }
 
@@ -296,6 +299,10 @@ func (r *ownReader) recorded(p *OwnProgram) {
 			continue
 		}
 		data, err := readUpTo(r.fsys, file, maxRecording)
+		if *r.left -= int64(len(data)); *r.left < 0 {
+			r.fail(file, 1, "the recorded traces of the course are larger than %d bytes together", maxRecorded)
+			return
+		}
 		if err == nil {
 			_, err = p.openOwn(data, n)
 		}

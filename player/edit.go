@@ -3,6 +3,7 @@ package player
 import (
 	_ "embed"
 	"html/template"
+	"path"
 	"strings"
 
 	"queens/tracer/mark"
@@ -34,7 +35,7 @@ var editText string
 var editTemplate = template.Must(template.New("edit").Parse(editText))
 
 // File is the name of the program's file.
-func (e Editable) File() string { return e.Source.File }
+func (e Editable) File() string { return path.Base(e.Source.File) }
 
 // Edit is the element <queens-edit>, a program to change and run. Before any script runs it shows the program, its markers
 // in it, and says what it will be.

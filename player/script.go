@@ -39,29 +39,39 @@ var style = sync.OnceValue(func() (all []byte) {
 })
 
 // Script is the player as one classic script, which may stand in a page with defer. It defines the
-// element <queens-player>.
-func Script() ([]byte, error) { return script() }
+// element <queens-player>. It speaks these languages, some of [Languages], and all of them if none is named: a page in one
+// language is a quarter smaller with that alone.
+func Script(languages ...string) ([]byte, error) {
+	return remembered("script/main.js", languages, nil)
+}
 
-var script = sync.OnceValues(func() ([]byte, error) { return Bundle(scriptFiles, "script/main.js") })
-
-// EditScript defines the element <queens-edit>, as one classic script, which may stand behind [Script] with defer. Most pages
-// have no such element, and load less without it.
-func EditScript() ([]byte, error) { return editScript() }
-
-var editScript = sync.OnceValues(func() ([]byte, error) {
-	return bundle(embedded{scriptFiles, "script", sharedModules}, "script/main-edit.js")
-})
+// EditScript defines the element <queens-edit>, as one classic script, which may stand behind [Script] with defer and speaks the
+// same languages. Most pages have no such element, and load less without it.
+func EditScript(languages ...string) ([]byte, error) {
+	return remembered("script/main-edit.js", languages, sharedModules)
+}
 
 // sharedModules are those of [Script] that [EditScript] uses, too, and does not hold again.
 var sharedModules = []string{
 	"counts.js", "dom.js", "fold.js", "index.js", "position.js", "seek.js", "sentence.js", "source.js", "trace.js",
 }
 
+// scripts are those that were made, by what begins them and their languages.
+var scripts sync.Map
+
+func remembered(entry string, languages, shared []string) ([]byte, error) {
+	made, _ := scripts.LoadOrStore(entry+" "+strings.Join(languages, " "), sync.OnceValues(func() ([]byte, error) {
+		return bundle(embedded{scriptFiles, path.Dir(entry), languages, shared}, entry)
+	}))
+	return made.(func() ([]byte, error))()
+}
+
 // Bundle makes one classic script of an ES module and all that it imports. The modules stand in the folder of
-// the first one and have names of their own. The module "strings" is all catalogues of the player together, so
-// that a further language needs no line of code; "edit-strings" is the part of them that only the editor says.
-func Bundle(modules fs.FS, entry string) ([]byte, error) {
-	return bundle(embedded{modules, path.Dir(entry), nil}, entry)
+// the first one and have names of their own. The module "strings" is the catalogues of the player in some languages, or
+// all together, so that a further language needs no line of code; "edit-strings" is the part of them that only the editor
+// says, and that is not in the other one.
+func Bundle(modules fs.FS, entry string, languages ...string) ([]byte, error) {
+	return bundle(embedded{modules, path.Dir(entry), languages, nil}, entry)
 }
 
 func bundle(modules embedded, entry string) ([]byte, error) {
@@ -86,9 +96,10 @@ func bundle(modules embedded, entry string) ([]byte, error) {
 
 // embedded lets esbuild read modules from a folder of this program.
 type embedded struct {
-	modules fs.FS
-	folder  string
-	shared  []string // modules that another script holds, see the module "share"
+	modules   fs.FS
+	folder    string
+	languages []string // of the module "strings", all if there are none
+	shared    []string // modules that another script holds, see the module "share"
 }
 
 func (e embedded) setup(build api.PluginBuild) {
@@ -112,17 +123,8 @@ func (e embedded) setup(build api.PluginBuild) {
 func (e embedded) module(name string) (string, api.Loader, error) {
 	switch name {
 	case "strings", "edit-strings":
-		all, err := catalogues()
-		if err != nil {
-			return "", 0, err
-		}
-		part := map[string]map[string]string{}
-		for lang, catalogue := range all {
-			part[lang] = maps.Clone(catalogue)
-			maps.DeleteFunc(part[lang], func(key, _ string) bool { return isEditors(key) != (name == "edit-strings") })
-		}
-		text, err := json.Marshal(part)
-		return string(text), api.LoaderJSON, err
+		text, err := e.strings(name == "edit-strings")
+		return text, api.LoaderJSON, err
 	case "share":
 		return share(), api.LoaderJS, nil
 	}
@@ -134,8 +136,32 @@ func (e embedded) module(name string) (string, api.Loader, error) {
 	return string(text), loader, err
 }
 
+// strings are catalogues in the module's languages: what only the editor says, or all else.
+func (e embedded) strings(editors bool) (string, error) {
+	all, err := catalogues()
+	if err != nil {
+		return "", err
+	}
+	languages := e.languages
+	if len(languages) == 0 {
+		languages = slices.Collect(maps.Keys(all))
+	}
+	some := map[string]map[string]string{}
+	for _, lang := range languages {
+		if all[lang] == nil {
+			return "", fmt.Errorf("the player has no strings in %q", lang)
+		}
+		some[lang] = maps.Clone(all[lang])
+		maps.DeleteFunc(some[lang], func(key, _ string) bool { return isEditors(key) != editors })
+	}
+	text, err := json.Marshal(some)
+	return string(text), err
+}
+
 // isEditors reports whether only the editor says a string.
-func isEditors(key string) bool { return strings.HasPrefix(key, "edit.") || strings.HasPrefix(key, "mark.") }
+func isEditors(key string) bool {
+	return strings.HasPrefix(key, "edit.") || strings.HasPrefix(key, "mark.")
+}
 
 // share is a module that hands modules over to a script that is loaded later.
 func share() string {

@@ -60,7 +60,8 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 		}
 	}
 	parts := []string{formatVersion, p.Language.Name, chain.Version, fmt.Sprint(p.Source != nil)}
-	parts = slices.Concat(parts, chain.Tools, kit.flags)
+	commands := kit.build(&building{Program: &p, kit: kit, tools: chain.Tools})
+	parts = append(parts, fmt.Sprint(chain.Tools), fmt.Sprint(commands))
 	for _, name := range slices.Sorted(maps.Keys(kit.support)) {
 		parts = append(parts, supportText(name))
 	}
@@ -142,18 +143,24 @@ func environment(home string) []string {
 	}
 }
 
-// sources are the files to compile, as they are given to a tool that runs beside them: none is taken for an option.
+// sources are the files to compile, by their ending, as they are given to a tool that runs beside them.
 func (b *building) sources() []string {
 	var names []string
 	for _, name := range b.names() {
-		if path.Ext(name) == path.Ext(base(b.Files[0].Name)) {
-			names = append(names, "./"+name)
+		if path.Ext(name) == path.Ext(b.names()[0]) {
+			names = append(names, argument(name))
 		}
 	}
 	return names
 }
 
-func (b *building) flags() []string { return slices.Clone(b.kit.flags) }
+// argument is a file's name where a tool could take it for an option.
+func argument(name string) string {
+	if strings.HasPrefix(name, "-") || strings.HasPrefix(name, "@") {
+		return "./" + name
+	}
+	return name
+}
 
 // head is a writer that keeps the beginning of what it is given.
 type head struct {

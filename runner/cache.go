@@ -104,6 +104,9 @@ func use(place string) (e entry, err error) {
 	if err == nil {
 		err = json.Unmarshal(text, &e)
 	}
+	if err == nil && e.Folder == "" {
+		err = errors.New("no entry")
+	}
 	if err == nil {
 		now := time.Now()
 		err = os.Chtimes(filepath.Join(place, entryName), now, now)

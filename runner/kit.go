@@ -12,11 +12,13 @@ type kit struct {
 	find    func(ctx context.Context, f *finder) error
 	install string            // what installs its tools on Debian
 	support map[string]string // the support files, and where they are laid beside the program's folder src
-	flags   []string          // of the compiler; part of what a built program is found by
 	cache   string            // a folder that its compiler keeps from one program to the next, or ""
 
 	// call is the statement in the place of a marker; nil is the language's own.
 	call func(marker int, args []string) string
+
+	// file is the name of a file while it is compiled, by its place among the files; nil is the reader's own.
+	file func(place int) string
 
 	// check refuses a program before anything is run; it may be nil.
 	check func(p *Program) error
@@ -54,14 +56,19 @@ type failure struct {
 	line int
 }
 
-var kits = map[string]*kit{
-	"c":          cKit("gcc", "CC", "c", "gcc libc6-dev"),
-	"cpp":        cKit("g++", "CXX", "c++", "g++"),
-	"java":       javaKit,
-	"csharp":     csharpKit,
-	"go":         goKit,
-	"python":     pythonKit,
-	"javascript": javascriptKit,
+// kits are those of all languages, by name.
+var kits map[string]*kit
+
+func init() { // a kit's functions look at the programs, which look at the kits
+	kits = map[string]*kit{
+		"c":          cKit("gcc", "CC", "c", "gcc libc6-dev"),
+		"cpp":        cKit("g++", "CXX", "c++", "g++"),
+		"java":       javaKit,
+		"csharp":     csharpKit,
+		"go":         goKit,
+		"python":     pythonKit,
+		"javascript": javascriptKit,
+	}
 }
 
 // instrument is the text that is compiled to take the steps of a source.

@@ -17,7 +17,6 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 	return &kit{
 		install: "apt-get install " + packages,
 		support: map[string]string{"steps.h": "support/steps.h", "steps.c": "support/steps.c"},
-		flags:   []string{"-O2", "-Wall", "-fdiagnostics-color=never"},
 		find: func(ctx context.Context, f *finder) error {
 			words := strings.Fields(f.getenv(variable))
 			if len(words) == 0 {
@@ -31,13 +30,13 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 			return err
 		},
 		build: func(b *building) []command {
-			args := slices.Concat(b.tools[1:], b.kit.flags, []string{"-x", dialect, "-o", "../out/" + programName(b.Files)})
+			args := slices.Concat(b.tools[1:], []string{"-O2", "-Wall", "-fdiagnostics-color=never", "-x", dialect, "-o", "../out/" + programName(b.Files)})
 			if b.Source != nil {
 				args = append(args, "-include", "../support/steps.h")
 			}
 			for _, file := range b.names() {
 				if !slices.Contains(headers, path.Ext(file)) {
-					args = append(args, "./"+file)
+					args = append(args, argument(file))
 				}
 			}
 			return []command{{b.tools[0], append(args, "../support/steps.c", "-lm"), nil}}

@@ -10,7 +10,6 @@ import (
 var csharpKit = &kit{
 	install: "apt-get install mono-mcs mono-runtime libmono-system-core4.0-cil",
 	support: map[string]string{"Steps.cs": "support/Steps.cs"},
-	flags:   []string{"-debug", "-optimize", "-unsafe", "-nologo", "-codepage:utf8", "-r:System.Core"},
 	find: func(ctx context.Context, f *finder) error {
 		for _, name := range []string{"mcs", "mono"} {
 			if err := f.tool(name); err != nil {
@@ -23,7 +22,7 @@ var csharpKit = &kit{
 		return err
 	},
 	build: func(b *building) []command {
-		args := append(b.flags(), "-out:../out/"+programName(b.Files)+".exe")
+		args := []string{"-debug", "-optimize", "-unsafe", "-nologo", "-codepage:utf8", "-r:System.Core", "-out:../out/program.exe"}
 		args = append(args, b.sources()...)
 		if b.Source != nil {
 			args = append(args, "../support/Steps.cs")
@@ -35,7 +34,7 @@ var csharpKit = &kit{
 		if memory > 0 {
 			env = append(env, fmt.Sprintf("MONO_GC_PARAMS=max-heap-size=%dm", heap(memory)))
 		}
-		return command{b.tools[1], []string{"--debug", b.path("out", programName(b.program.Files)+".exe")}, env}
+		return command{b.tools[1], []string{"--debug", b.path("out", "program.exe")}, env}
 	},
 	crash: func(stderr string, own func(string) bool) failure {
 		where := monoException.FindStringSubmatchIndex(stderr)

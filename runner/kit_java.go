@@ -12,7 +12,6 @@ import (
 var javaKit = &kit{
 	install: "apt-get install default-jdk-headless",
 	support: map[string]string{"Steps.java": "support/Steps.java"},
-	flags:   []string{"-encoding", "UTF-8", "-g", "-nowarn", "-proc:none", "-XDuseUnsharedTable"},
 	find: func(ctx context.Context, f *finder) error {
 		java := "java"
 		if home := f.getenv("JAVA_HOME"); home != "" {
@@ -51,7 +50,10 @@ var javaKit = &kit{
 		return nil
 	},
 	build: func(b *building) []command {
-		args := append([]string{"-d", "../out", "-J-Xshare:auto", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData"}, b.flags()...)
+		args := []string{
+			"-J-Xshare:auto", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData", // for a quick start
+			"-encoding", "UTF-8", "-g", "-nowarn", "-proc:none", "-d", "../out",
+		}
 		args = append(args, b.sources()...)
 		if b.Source != nil {
 			args = append(args, "../support/Steps.java")

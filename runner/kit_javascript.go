@@ -41,7 +41,7 @@ var javascriptKit = &kit{
 		if b.program.Source != nil {
 			args = append(args, "--require", b.path("support", "steps.js"))
 		}
-		return command{path: b.tools[0], args: append(args, b.path("src", base(b.program.Files[0].Name)))}
+		return command{path: b.tools[0], args: append(args, b.path("src", b.program.names()[0]))}
 	},
 	crash: func(stderr string, own func(string) bool) failure {
 		lines := strings.Split(stderr, "\n")
@@ -65,6 +65,6 @@ var javascriptKit = &kit{
 }
 
 var (
-	nodeFrame = regexp.MustCompile(`^\s+at (?:.* \()?(?:file://)?(.*?):(\d+):\d+\)?$`)
+	nodeFrame = regexp.MustCompile(`^\s+at (?:.*? \()?(.*?):(\d+):\d+\)?$`)
 	nodeFatal = regexp.MustCompile(`^FATAL ERROR: (.*)$`)
 )

@@ -15,7 +15,7 @@ var pythonKit = &kit{
 			return err
 		}
 		// What python3 is may be a script that finds the real one, or one of a virtual environment.
-		said, err := f.ask(ctx, "python3", "-c", "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.version, sep='\\n')")
+		said, err := f.ask(ctx, "python3", "-c", "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.version.split()[0], sep='\\n')")
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ var pythonKit = &kit{
 		return []command{{b.tools[0], append([]string{"-S", "../support/steps.py", "--check"}, b.sources()...), pythonEnv}}
 	},
 	start: func(b *Built, _ int64) command {
-		return command{b.tools[0], []string{b.path("support", "steps.py"), b.path("src"), base(b.program.Files[0].Name)}, pythonEnv}
+		return command{b.tools[0], []string{b.path("support", "steps.py"), b.path("src"), b.program.names()[0]}, pythonEnv}
 	},
 	crash: func(stderr string, own func(string) bool) failure {
 		i := strings.LastIndex(stderr, "Traceback (most recent call last):")

@@ -30,12 +30,10 @@ var (
 // rename puts the names by which the reader knows the files in the place of those that they have while they are
 // compiled. A name counts where no part of another name or word stands beside it.
 func (p *Program) rename(text string) string {
-	for _, file := range p.Files {
-		if name := base(file.Name); name != file.Name || strings.Contains(text, "./"+name) {
-			text = replaceWord(text, "./"+name, file.Name)
-			if name != file.Name {
-				text = replaceWord(text, name, file.Name)
-			}
+	for i, name := range p.names() {
+		text = replaceWord(text, "./"+name, p.Files[i].Name)
+		if name != p.Files[i].Name {
+			text = replaceWord(text, name, p.Files[i].Name)
 		}
 	}
 	return text

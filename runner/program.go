@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,13 +75,13 @@ func (p *Program) check() error {
 // texts are the files as they are compiled, by the names that they have then.
 func (p *Program) texts() map[string]string {
 	texts := map[string]string{}
-	for i, file := range p.Files {
-		text := file.Text
+	for i, name := range p.names() {
+		text := p.Files[i].Text
 		if i == 0 && p.Source != nil {
 			text = kits[p.Language.Name].instrument(p.Source, p.Language.Mark())
 		}
 		// javac alone refuses it.
-		texts[base(file.Name)] = strings.TrimPrefix(text, "\ufeff")
+		texts[name] = strings.TrimPrefix(text, "\ufeff")
 	}
 	return texts
 }
@@ -91,7 +90,9 @@ func (p *Program) texts() map[string]string {
 func (p *Program) names() []string {
 	names := make([]string, len(p.Files))
 	for i, file := range p.Files {
-		names[i] = base(file.Name)
+		if names[i] = base(file.Name); kits[p.Language.Name].file != nil {
+			names[i] = kits[p.Language.Name].file(i)
+		}
 	}
 	return names
 }
@@ -108,5 +109,11 @@ func (p *Program) reader(name string) string {
 }
 
 func (p *Program) find(name string) int {
-	return slices.IndexFunc(p.Files, func(f File) bool { return f.Name == name || base(f.Name) == base(name) })
+	names := p.names()
+	for i, file := range p.Files {
+		if file.Name == name || base(name) == base(file.Name) || base(name) == names[i] {
+			return i
+		}
+	}
+	return -1
 }

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
 	"queens/tracer"
-	"queens/tracer/mark"
 )
 
 // The file that a program shares with the runner: 8 bytes, little-endian, with the number of all steps recorded so far,
@@ -77,13 +77,34 @@ func (e *outsideError) Error() string {
 	return fmt.Sprintf("marker %d: an argument is %d", e.marker, e.value)
 }
 
+// memoryDir is a folder that lies in memory. There a program does not wait for the disk to take note of each page
+// that it writes to first: for a short one that would be half of what its steps cost.
+const memoryDir = "/dev/shm"
+
+// makeRing makes the file and the pipes in a folder of their own, in memory or, where that cannot be, below dir.
+func makeRing(dir string, markers int, limit int64, sink tracer.Sink) (*ring, error) {
+	var err error
+	for _, place := range []string{memoryDir, dir} {
+		var folder string
+		if folder, err = os.MkdirTemp(place, "queens-steps-"); err != nil {
+			continue
+		}
+		var r *ring
+		if r, err = newRing(filepath.Join(folder, "steps"), markers, limit, sink); err == nil {
+			return r, nil
+		}
+		os.RemoveAll(folder)
+	}
+	return nil, err
+}
+
 // newRing makes the file and the pipes at a path that is not there yet.
-func newRing(path string, source *mark.Source, limit int64, sink tracer.Sink) (_ *ring, err error) {
-	r := takeSteps(nil, len(source.Markers()), limit, sink)
+func newRing(path string, markers int, limit int64, sink tracer.Sink) (_ *ring, err error) {
+	r := takeSteps(nil, markers, limit, sink)
 	r.path = path
 	defer func() {
 		if err != nil {
-			r.close()
+			r.shut()
 		}
 	}()
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
@@ -113,7 +134,13 @@ func takeSteps(file ringFile, markers int, limit int64, sink tracer.Sink) *ring 
 	}
 }
 
+// close removes the ring with its folder.
 func (r *ring) close() {
+	r.shut()
+	removeAll(filepath.Dir(r.path))
+}
+
+func (r *ring) shut() {
 	if r.file != nil {
 		r.file.Close()
 	}

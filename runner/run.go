@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"queens/runner/sandbox"
 	"queens/tracer"
@@ -51,12 +50,14 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	stop, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	env := environment(work)
+	writable := []string{dir}
 	var steps *ring
 	if run.Steps != nil && b.program.Source != nil {
-		if steps, err = newRing(filepath.Join(dir, "steps"), b.program.Source, run.Limits.Steps, run.Steps); err != nil {
+		if steps, err = makeRing(dir, len(b.program.Source.Markers()), run.Limits.Steps, run.Steps); err != nil {
 			return result, err
 		}
 		defer steps.close()
+		writable = append(writable, filepath.Dir(steps.path))
 		env = append(env, stepsVariable+"="+steps.path)
 		steps.watch(cancel)
 	}
@@ -65,7 +66,7 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
 		Path: start.path, Args: slices.Concat(start.args, run.Args), Env: append(env, start.env...), Dir: work,
 		Stdin: run.Stdin, Stdout: run.Stdout, Stderr: talk,
-		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: []string{dir},
+		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: writable,
 	}, run.Limits.Limits)
 	if flushErr := talk.flush(); err == nil {
 		err = flushErr
@@ -164,77 +165,3 @@ func removeAll(dir string) {
 	})
 	os.RemoveAll(dir)
 }
-
-// maxSaid is how much of the end of what a program says on standard error is looked at.
-const maxSaid = 256 << 10
-
-// talk hands on what a program says on standard error, with the reader's names of the files in the place of those
-// in the cache. Only what may be the beginning of such a name is held back until more comes.
-type talk struct {
-	to    io.Writer // may be nil
-	names *strings.Replacer
-	from  []string
-	held  string
-	said  tail
-}
-
-func (b *Built) newTalk(to io.Writer) *talk {
-	t := &talk{to: to}
-	var pairs []string
-	for _, folder := range b.folders {
-		for _, file := range b.program.Files {
-			pairs = append(pairs, filepath.Join(folder, "src", base(file.Name)), file.Name)
-		}
-		for _, dir := range []string{"src", "out", "support"} {
-			pairs = append(pairs, filepath.Join(folder, dir)+"/", "")
-		}
-	}
-	for i := 0; i < len(pairs); i += 2 {
-		t.from = append(t.from, pairs[i])
-	}
-	t.names = strings.NewReplacer(pairs...)
-	return t
-}
-
-func (t *talk) Write(p []byte) (int, error) {
-	text := t.held + string(p)
-	cut := len(text)
-	for _, name := range t.from {
-		for n := min(len(name)-1, len(text)); n > len(text)-cut; n-- {
-			if strings.HasSuffix(text, name[:n]) {
-				cut = len(text) - n
-				break
-			}
-		}
-	}
-	t.held = text[cut:]
-	return len(p), t.hand(text[:cut])
-}
-
-func (t *talk) hand(text string) error {
-	text = t.names.Replace(text)
-	t.said.add(text)
-	if t.to == nil || text == "" {
-		return nil
-	}
-	_, err := io.WriteString(t.to, text)
-	return err
-}
-
-func (t *talk) flush() error {
-	text := t.held
-	t.held = ""
-	return t.hand(text)
-}
-
-// tail keeps the end of a text.
-type tail struct{ text string }
-
-func (t *tail) add(text string) {
-	t.text += text
-	if len(t.text) > 2*maxSaid {
-		t.text = strings.Clone(t.text[len(t.text)-maxSaid:])
-	}
-}
-
-func (t *tail) String() string { return strings.ToValidUTF8(t.text, "\ufffd") }

@@ -193,13 +193,24 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	return s.writeIndexes(out)
 }
 
+// playerScript is the name of the player's script in one language.
+func playerScript(lang string) string { return "player-" + lang + ".js" }
+
+// PlayerScript is the player's script that the page brings in: one that speaks the language of the page, if its players do.
+func (p *page) PlayerScript() string {
+	if p.Untranslated != "" {
+		return "player.js"
+	}
+	return playerScript(p.lang)
+}
+
 // writeAssets writes what all pages share.
 func (s *site) writeAssets(out *output) error {
-	playerScript, err := player.Script()
+	everywhere, err := player.Script()
 	if err != nil {
 		return err
 	}
-	editScript, err := player.EditScript()
+	editing, err := player.EditScript()
 	if err != nil {
 		return err
 	}
@@ -218,11 +229,19 @@ func (s *site) writeAssets(out *output) error {
 	files := map[string][]byte{
 		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
 		"assets/player.css": player.Style(),
-		"assets/player.js":  playerScript,
-		"assets/edit.js":    editScript,
+		"assets/player.js":  everywhere, // for pages of others, which bring it in by this name
+		"assets/edit.js":    editing,
 		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
+	}
+	for _, lang := range s.course.Languages {
+		if files["assets/"+playerScript(lang)], err = player.Script(lang); err != nil {
+			return err
+		}
+		if files["assets/"+editScript(lang)], err = player.EditScript(lang); err != nil {
+			return err
+		}
 	}
 	entries, err := assets.ReadDir("assets")
 	if err != nil {

@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"fmt"
+	"path"
 
 	"github.com/yuin/goldmark/util"
 
@@ -18,8 +19,10 @@ func (r *renderer) edit(w util.BufWriter, n *lessons.Edit) error {
 	if err != nil {
 		return err
 	}
-	name := n.Variant.Name
-	if len(n.Sizes) == 1 { // the program is another one for each n
+	name, sizes := n.Variant.Name, n.Sizes
+	if sizes == nil {
+		sizes = playerSizes(n.Variant)
+	} else if len(sizes) == 1 { // the program is another one for each n
 		name = fmt.Sprintf("%s-%d", name, n.N)
 	}
 	markup, err := player.Edit(player.Editable{
@@ -28,13 +31,13 @@ func (r *renderer) edit(w util.BufWriter, n *lessons.Edit) error {
 		Source: n.Source,
 		Lines:  lines,
 		Src:    r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
-		Sizes:  n.Sizes,
+		Sizes:  sizes,
 	})
 	if err != nil {
 		return err
 	}
 	r.page.Players, r.page.Edits = true, true
-	return r.pieces.ExecuteTemplate(w, "edit", map[string]any{"File": n.Source.File, "Markup": markup})
+	return r.pieces.ExecuteTemplate(w, "edit", map[string]any{"File": path.Base(n.Source.File), "Markup": markup})
 }
 
 // EditPolicy is the second policy of a page that holds a program to run, and "" for others.
@@ -51,4 +54,15 @@ func (p *page) Nonce() string {
 		return ""
 	}
 	return player.Nonce
+}
+
+// editScript is the name of the editor's script in one language.
+func editScript(lang string) string { return "edit-" + lang + ".js" }
+
+// EditScript is the editor's script that such a page brings in, as [page.PlayerScript].
+func (p *page) EditScript() string {
+	if p.Untranslated != "" {
+		return "edit.js"
+	}
+	return editScript(p.lang)
 }

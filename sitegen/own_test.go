@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -15,6 +17,7 @@ import (
 	"queens/lessons"
 	"queens/runner"
 	"queens/solvers"
+	"queens/tracer"
 	"queens/tracer/tracefile"
 )
 
@@ -54,6 +57,10 @@ level: advanced
 :beside: python
 §§§
 
+§§§{edit} my-array
+:n: 4
+§§§
+
 §§§{predict} my-array
 :n: 4
 §§§
@@ -73,11 +80,11 @@ They do the same.
 There are {count}§my-array 6 solution§ solutions, and {step}§my-array 9 try§ comes first.
 `
 
-// ownCourse is the small course with a program of its own in two languages, and a lesson about it.
+// ownCourse is the small course with a program of its own in three languages, and a lesson about it.
 func ownCourse(t testing.TB) fstest.MapFS {
 	t.Helper()
 	fsys := course(t)
-	for file, from := range map[string]string{"MyArray.py": "one_array.py", "my-array.c": "one-array.c"} {
+	for file, from := range map[string]string{"MyArray.py": "one_array.py", "my-array.c": "one-array.c", "rows.js": "one-array.js"} {
 		text, err := content.Programs.ReadFile("programs/one-array/" + from)
 		if err != nil {
 			t.Fatal(err)
@@ -123,6 +130,9 @@ func TestOwnProgram(t *testing.T) {
 				t.Errorf("a player offers %q, want 4 5 6", got)
 			}
 		}
+	}
+	if edit := `<queens-edit lang="en" name="my-array" file="rows.js" src="../traces/my-array-4/trace.js" sizes="4 5 6">`; !strings.Contains(all["own/index.html"], edit) {
+		t.Error("there is no program to be changed")
 	}
 	if players < 2 {
 		t.Errorf("%d players", players)
@@ -214,6 +224,42 @@ func TestOwnProgramRecorded(t *testing.T) {
 	}
 	if len(run) != len(recorded) {
 		t.Errorf("%d files, want %d", len(recorded), len(run))
+	}
+}
+
+// A wrong program may take any steps: what is not refused is shown.
+func TestOwnProgramWild(t *testing.T) {
+	fsys := ownCourse(t)
+	for _, lang := range []string{"en", "zh-hans"} {
+		front, _, _ := strings.Cut(ownLesson, "§")
+		fsys["lessons/own/index."+lang+".md"].Data = []byte(front + "```{player} my-array\n:n: 4\n```\n\n```{player} my-array\n:n: 5\n:beside: python\n```\n\n" +
+			"```{kinds} my-array recursive\n:n: 4\n```\n\n```{profile} my-array\n:n: 5\n```\n")
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 10 {
+		var mu sync.Mutex
+		streams := map[int][]tracer.Step{}
+		wild := func(_ context.Context, name string, p runner.Program, n int) ([]byte, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if streams[n] == nil { // the same in each language
+				streams[n] = make([]tracer.Step, 1+random.IntN(60))
+				for i := range streams[n] {
+					streams[n][i] = tracer.NewStep(random.IntN(len(p.Source.Markers())), random.IntN(n+3), random.IntN(n+3))
+				}
+			}
+			var file bytes.Buffer
+			writer := tracefile.NewWriter(&file, tracefile.NewHeader(name, p.Language.Name, n, p.Source))
+			err := errors.Join(writer.Write(streams[n]), writer.Close(""))
+			return file.Bytes(), err
+		}
+		s, err := prepare(t.Context(), Options{Content: fsys, Trace: wild})
+		if err == nil {
+			err = s.write(t.Context(), &output{put: func(string, []byte) error { return nil }}, nil)
+		}
+		if err != nil {
+			t.Fatalf("%v: %v", streams, err)
+		}
 	}
 }
 

@@ -78,7 +78,7 @@ func writeLangs(w io.Writer, rows []langRow, mode sandbox.Mode) error {
 		if row.Installed {
 			t.add(row.Title, row.Language, row.Version, strings.Join(row.Tools, " "))
 		} else {
-			t.add(row.Title, row.Language, row.Problem, "")
+			t.add(row.Title, row.Language, row.Problem, "-")
 		}
 	}
 	if err := t.writeText(w); err != nil {

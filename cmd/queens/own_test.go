@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"queens/internal/guide"
 	"queens/lessons"
 	"queens/tracer/mark"
 	"queens/tracer/tracefile"
@@ -167,6 +168,23 @@ search();
 	want(1, `some-rows\.js:1:1: it is not said how the program counts`, "record", "--content", course)
 	write("programs/some-rows/some-rows.js", program)
 	want(0, `some-rows-7\.zip: is as it was`, "record", "--content", course)
+}
+
+// The program of the authoring guide is one that can be run, and so is all that the guide says of it.
+func TestGuideProgram(t *testing.T) {
+	needTool(t, "node")
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	course, err := guide.Course("../../docs/authoring.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, course); err != nil {
+		t.Fatal(err)
+	}
+	if status, said := queensIn("check", "--content", dir); status != 0 || strings.Contains(said, "programs/") {
+		t.Error(said)
+	}
 }
 
 // What stands at the place of a recorded trace is replaced, and a link there is not followed.

@@ -84,6 +84,12 @@ func (d *developer) run(ctx context.Context) error {
 		return err
 	}
 	defer watch.Close()
+	// The variants' programs are a part of queens, though they stand in the folder of the lessons.
+	programs, err := sitegen.Watch(filepath.Join(d.source, "content", "programs"), nil)
+	if err != nil {
+		return err
+	}
+	defer programs.Close()
 	defer d.stop()
 	for n := 1; ; n++ {
 		binary := filepath.Join(dir, fmt.Sprintf("queens-%d.exe", n)) // a name that every system runs
@@ -105,7 +111,10 @@ func (d *developer) run(ctx context.Context) error {
 			return fmt.Errorf("the site is not shown any more: %w", cmp.Or(err, errors.New("the server ended")))
 		case err := <-watch.Failed:
 			return err
+		case err := <-programs.Failed:
+			return err
 		case <-watch.Changed:
+		case <-programs.Changed:
 		}
 	}
 }

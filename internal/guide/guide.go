@@ -11,7 +11,7 @@ import (
 
 // opening is the line above an example: a long fence, since an example holds fences, its language and perhaps the file that
 // it is.
-var opening = regexp.MustCompile("^(`````)(?:markdown|yaml)(?: (\\S+))?$")
+var opening = regexp.MustCompile("^(`````)(?:markdown|yaml|javascript)(?: (\\S+))?$")
 
 // Course is the course that the examples of a guide make together. An example that names a file is that file; the
 // others stand one after the other in its lesson.

@@ -4,9 +4,9 @@ import { firstOf, markerOf, secondOf } from "./fold.js";
 
 /** @typedef {import("./trace.js").Header} Header */
 
-/** Takes further strings in, by language and key. @param {Record<string, Record<string, string>>} more */
+/** Takes further strings in, by language and key, in the languages that there are. @param {Record<string, Record<string, string>>} more */
 export function addStrings(more) {
-  for (const [lang, strings] of Object.entries(more)) Object.assign(catalogues[lang], strings);
+  for (const [lang, strings] of Object.entries(more)) Object.assign(catalogues[lang] ?? {}, strings);
 }
 
 export class Words {
@@ -19,8 +19,8 @@ export class Words {
     const languages = Object.keys(catalogues);
     const tag = lang.toLowerCase();
     const [primary] = tag.split("-");
-    this.lang =
-      languages.find((name) => name === tag) ?? languages.find((name) => name.split("-")[0] === primary) ?? "en";
+    const like = (/** @type {string} */ tag) => languages.find((name) => name.split("-")[0] === tag);
+    this.lang = languages.find((name) => name === tag) ?? like(primary) ?? like("en") ?? languages[0];
     /** @type {Record<string, string>} */
     this.catalogue = catalogues[this.lang];
     this.numbers = new Intl.NumberFormat(this.lang);

@@ -12,8 +12,8 @@ import (
 // long, so it is asked only when the plain sum is above the limit.
 func sharedMemory(tasks []task) int64 {
 	var sum int64
-	for i, t := range tasks {
-		if i > 0 && sameMemory(t.pid, t.parent) {
+	for _, t := range tasks {
+		if sameMemory(t.pid, t.parent) {
 			continue
 		}
 		share, ok := readShare(t.pid)

@@ -338,9 +338,9 @@ func TestMemoryFiles(t *testing.T) {
 		var out bytes.Buffer
 		c.Stdout = &out
 		limits := generous
-		limits.Memory = 16 << 20
-		if o, err := b.Run(context.Background(), c, limits); err != nil || o.Exit != 3 || out.String() != "256\n" {
-			t.Errorf("%s: Run = %+v, %v after %q blocks of 64 KiB, want 256", dir, o, err, out.String())
+		limits.Memory = 64 << 20
+		if o, err := b.Run(context.Background(), c, limits); err != nil || o.Exit != 3 || out.String() != "1024\n" {
+			t.Errorf("%s: Run = %+v, %v after %q blocks of 64 KiB, want 1024", dir, o, err, out.String())
 		}
 	}
 }

@@ -1,5 +1,8 @@
 /* The part of steps.h that is not needed at every step. It is C and C++. Every program is linked with it, for its
    output: a line is seen when it is printed, as on a terminal. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "steps.h"
 
 #include <fcntl.h>
@@ -25,7 +28,13 @@ static const char *beside(const char *path, const char *ending) {
     return name;
 }
 
-__attribute__((constructor(101))) static void qs_start(void) {
+#ifdef __APPLE__ /* which knows no order of these */
+#define qs_first __attribute__((constructor))
+#else
+#define qs_first __attribute__((constructor(101)))
+#endif
+
+qs_first static void qs_start(void) {
     const char *path = getenv("QUEENS_STEPS");
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     setvbuf(stdin, NULL, _IOLBF, BUFSIZ); /* so a prompt is seen before its answer is read */
