@@ -204,7 +204,7 @@ func (p *OwnProgram) trial(ctx context.Context, n int) (reader *tracefile.Reader
 		case err != nil && ctx.Err() != nil:
 			return nil, nil, nil, context.Cause(ctx)
 		case err != nil:
-			return nil, nil, nil, errors.New(inFile(name, short(err.Error())))
+			return nil, nil, nil, errors.New(inFile(name, err.Error()))
 		}
 		trace, err := p.openOwn(data, n)
 		if err != nil {
@@ -225,21 +225,18 @@ func (p *OwnProgram) trial(ctx context.Context, n int) (reader *tracefile.Reader
 	return reader, file, missing, nil
 }
 
-// inFile puts the name of a file before a message that does not begin with it.
+// inFile is what is wrong with a program, with its file before it. Of what a compiler says that is the first line which names
+// a place.
 func inFile(file, msg string) string {
+	lines := strings.Split(strings.TrimSpace(msg), "\n")
+	line := max(0, slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, file+":") }))
+	const most = 400 // bytes: a list of problems is no place for more
+	msg = lines[line]
+	if len(msg) > most {
+		msg = strings.ToValidUTF8(msg[:most], "") + "..."
+	}
 	if strings.HasPrefix(msg, file+":") {
 		return msg
 	}
 	return file + ": " + msg
-}
-
-// short is a message of which more than some lines is not of interest to who looks at a list of problems.
-func short(msg string) string {
-	const lines, bytes = 4, 600
-	parts := strings.SplitN(strings.TrimSpace(msg), "\n", lines+1)
-	msg = strings.Join(parts[:min(lines, len(parts))], "\n")
-	if len(msg) > bytes {
-		msg = strings.ToValidUTF8(msg[:bytes], "") + "..."
-	}
-	return msg
 }

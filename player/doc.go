@@ -50,6 +50,7 @@
 //	picture.js      the one or the other
 //	listing.js      the program in one language: its lines, and the line of each marker
 //	chosen.js       the language that the reader has chosen for the whole site
+//	tongues.js      the languages that a player offers
 //	source.js       a pane with a program, its current line, breakpoints and visits
 //	breakpoints.js  where playing stops
 //	counts.js       the steps by kind
