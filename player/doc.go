@@ -7,7 +7,7 @@
 //   - [Script] and [Style], which the page brings in: one classic script, one style sheet;
 //   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
 //     programs side by side;
-//   - [Edit], the element <queens-edit>, a program to change and run;
+//   - [Edit], the element <queens-edit>, a program to change and run, and [EditScript], which it needs besides;
 //   - [TraceScripts], a trace as scripts that load from a folder as well as from a server, and [SourceScript], its
 //     program in a further language;
 //   - [InLanguages], the element <queens-languages>, any program in two languages side by side.

@@ -211,6 +211,10 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
+	editing, err := player.EditScript()
+	if err != nil {
+		return err
+	}
 	siteScript, err := script()
 	if err != nil {
 		return err
@@ -227,12 +231,16 @@ func (s *site) writeAssets(out *output) error {
 		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  everywhere, // for pages of others, which bring it in by this name
+		"assets/edit.js":    editing,
 		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
 	}
 	for _, lang := range s.course.Languages {
 		if files["assets/"+playerScript(lang)], err = player.Script(lang); err != nil {
+			return err
+		}
+		if files["assets/"+editScript(lang)], err = player.EditScript(lang); err != nil {
 			return err
 		}
 	}
