@@ -35,6 +35,11 @@ type OwnProgram struct {
 	trace    Trace              // nil runs nothing: there are the recorded traces alone
 	broken   bool               // what is wrong with it is known, and it is not run
 
+	lines        Lines               // nil counts nothing
+	recordedHeat map[int]heatRecord // by n
+	heats        memo[heatKey, *Heat]
+	heatAsked    sync.Map // of what the course asks for, by n
+
 	traces memo[int, *ownTrace]
 	asked  sync.Map // of what the course asks for, by n
 	ready  sync.Map // of *ownTrace, by n: those of the former that could be had
@@ -50,6 +55,9 @@ type ownTrace struct {
 
 // Language is the first of the languages that the program is written in.
 func (p *OwnProgram) Language() string { return p.texts[0].Language.Name }
+
+// Plain says that the program has no markers: it can be shown, and its lines can be counted, but it takes no steps.
+func (p *OwnProgram) Plain() bool { return len(p.Source().Markers()) == 0 }
 
 // Source is the program in that language.
 func (p *OwnProgram) Source() *mark.Source { return p.texts[0].Source }
