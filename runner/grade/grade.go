@@ -102,8 +102,8 @@ func judge(r *verify.Result) (Verdict, string) {
 		return Failed, at + r.Failure
 	case r.Printed == nil:
 		return Wrong, at + fmt.Sprintf("printed no number, want %d", r.Wanted)
-	case *r.Printed != r.Wanted:
-		return Wrong, at + fmt.Sprintf("printed %d, want %d", *r.Printed, r.Wanted)
+	case !r.RightNumber():
+		return Wrong, at + fmt.Sprintf("printed %s, want %d", r.Printed, r.Wanted)
 	}
 	return OtherSteps, at + r.Report.Summary()
 }
