@@ -42,6 +42,7 @@ const (
 type Options struct {
 	Edition Edition // Student if it is ""
 	Trace   Trace   // runs the course's own programs; nil runs none, so that each needs its recorded traces
+	Lines   Lines   // counts their lines; nil counts none, so that each needs its recorded counts
 }
 
 // Course is a whole course, read, checked and computed.
@@ -123,7 +124,7 @@ func Load(ctx context.Context, fsys fs.FS, options Options) (*Course, error) {
 		return nil, err
 	}
 	problems = append(problems, wrong...)
-	shared.own, wrong = readOwn(fsys, options.Trace)
+	shared.own, wrong = readOwn(fsys, options.Trace, options.Lines)
 	problems = append(problems, wrong...)
 	for _, f := range files {
 		f.options, f.html, f.glossary, f.shared = options, c.HTML, words, shared

@@ -30,7 +30,7 @@ var directives map[string]directiveSpec
 
 func init() { // here, for the text of a directive can hold others
 	directives = map[string]directiveSpec{
-		"program": {options: []string{"part", "n", "lang"}, resolve: (*file).program},
+		"program": {options: []string{"part", "n", "lang", "heat"}, resolve: (*file).program},
 		"player":  {options: []string{"n", "boards", "lang", "beside"}, resolve: (*file).player},
 		"gallery": {resolve: (*file).gallery},
 		"compare": {options: []string{"n", "kind", "baseline"}, resolve: (*file).compare},
@@ -319,12 +319,25 @@ func parseSize(text string) (n int, ok bool) {
 
 // onlyVariant is the variant that is the directive's whole argument.
 func (f *file) onlyVariant(d *directive) (v solvers.Variant, ok bool) {
+	return f.only(d, f.shared.find)
+}
+
+// anyProgram is onlyVariant for a directive that needs no steps.
+func (f *file) anyProgram(d *directive) (v solvers.Variant, ok bool) {
+	return f.only(d, f.shared.findAny)
+}
+
+func (f *file) only(d *directive, find func(name string) (solvers.Variant, error)) (v solvers.Variant, ok bool) {
 	switch names := strings.Fields(d.argument); len(names) {
 	case 0:
 		f.at(d.Pos(), "{%s} needs the name of a variant", d.name)
 		return v, false
 	case 1:
-		return f.variant(d.Pos(), names[0])
+		v, err := find(names[0])
+		if err != nil {
+			f.at(d.Pos(), "%v", err)
+		}
+		return v, err == nil
 	default:
 		f.at(d.Pos(), "{%s} needs the name of a variant: %q are %d", d.name, d.argument, len(names))
 		return v, false

@@ -35,6 +35,11 @@ type OwnProgram struct {
 	trace    Trace              // nil runs nothing: there are the recorded traces alone
 	broken   bool               // what is wrong with it is known, and it is not run
 
+	lines        Lines              // nil counts nothing
+	recordedHeat map[int]heatRecord // by n
+	heats        memo[heatKey, *Heat]
+	heatAsked    sync.Map // of what the course asks for, by n
+
 	traces memo[int, *ownTrace]
 	asked  sync.Map // of what the course asks for, by n
 	ready  sync.Map // of *ownTrace, by n: those of the former that could be had
@@ -50,6 +55,9 @@ type ownTrace struct {
 
 // Language is the first of the languages that the program is written in.
 func (p *OwnProgram) Language() string { return p.texts[0].Language.Name }
+
+// Plain says that the program has no markers: it can be shown, and its lines can be counted, but it takes no steps.
+func (p *OwnProgram) Plain() bool { return len(p.Source().Markers()) == 0 }
 
 // Source is the program in that language.
 func (p *OwnProgram) Source() *mark.Source { return p.texts[0].Source }
@@ -204,7 +212,7 @@ func (p *OwnProgram) trial(ctx context.Context, n int) (reader *tracefile.Reader
 		case err != nil && ctx.Err() != nil:
 			return nil, nil, nil, context.Cause(ctx)
 		case err != nil:
-			return nil, nil, nil, errors.New(inFile(name, short(err.Error())))
+			return nil, nil, nil, errors.New(inFile(name, err.Error()))
 		}
 		trace, err := p.openOwn(data, n)
 		if err != nil {
@@ -225,21 +233,18 @@ func (p *OwnProgram) trial(ctx context.Context, n int) (reader *tracefile.Reader
 	return reader, file, missing, nil
 }
 
-// inFile puts the name of a file before a message that does not begin with it.
+// inFile is what is wrong with a program, with its file before it. Of what a compiler says that is the first line which names
+// a place.
 func inFile(file, msg string) string {
+	lines := strings.Split(strings.TrimSpace(msg), "\n")
+	line := max(0, slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, file+":") }))
+	const most = 400 // bytes: a list of problems is no place for more
+	msg = lines[line]
+	if len(msg) > most {
+		msg = strings.ToValidUTF8(msg[:most], "") + "..."
+	}
 	if strings.HasPrefix(msg, file+":") {
 		return msg
 	}
 	return file + ": " + msg
-}
-
-// short is a message of which more than some lines is not of interest to who looks at a list of problems.
-func short(msg string) string {
-	const lines, bytes = 4, 600
-	parts := strings.SplitN(strings.TrimSpace(msg), "\n", lines+1)
-	msg = strings.Join(parts[:min(lines, len(parts))], "\n")
-	if len(msg) > bytes {
-		msg = strings.ToValidUTF8(msg[:bytes], "") + "..."
-	}
-	return msg
 }

@@ -44,7 +44,7 @@ var fileName = regexp.MustCompile(`^[\pL\pN_-]{1,60}\.[a-z]+$`)
 var ownName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 // readOwn reads the course's own programs, by name. What is wrong with one stays with that one.
-func readOwn(fsys fs.FS, trace Trace) (own []*OwnProgram, problems Problems) {
+func readOwn(fsys fs.FS, trace Trace, lines Lines) (own []*OwnProgram, problems Problems) {
 	entries, err := fs.ReadDir(fsys, OwnFolder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -55,7 +55,7 @@ func readOwn(fsys fs.FS, trace Trace) (own []*OwnProgram, problems Problems) {
 	left := int64(maxRecorded)
 	for _, entry := range entries {
 		r := &ownReader{fsys: fsys, dir: path.Join(OwnFolder, entry.Name()), left: &left}
-		p := &OwnProgram{Name: entry.Name(), trace: trace, recorded: map[int]*recording{}}
+		p := &OwnProgram{Name: entry.Name(), trace: trace, recorded: map[int]*recording{}, lines: lines, recordedHeat: map[int]heatRecord{}}
 		if strings.HasPrefix(p.Name, ".") || !r.list() || !r.checkName(p.Name) {
 			problems = append(problems, r.problems...)
 			continue
@@ -221,7 +221,7 @@ func (r *ownReader) text(lang programs.Language, file string) *mark.Source {
 		r.fail(file, 1, "%v", err)
 		return nil
 	}
-	source, err := mark.Parse(lang.Mark(), file, string(data))
+	source, err := mark.ParsePlain(lang.Mark(), file, string(data))
 	var all interface{ Unwrap() []error }
 	if errors.As(err, &all) {
 		for _, err := range all.Unwrap() {
@@ -241,8 +241,6 @@ func (r *ownReader) text(lang programs.Language, file string) *mark.Source {
 	switch markers := len(source.Markers()); {
 	case source.Lines == mark.Items:
 		r.fail(file, headLine(string(data)), "the lines are items: a program of a course's own stands queens on a board, whose lines are rows or columns")
-	case markers == 0:
-		r.fail(file, 1, "has no markers: want comments such as %sstep:place(line, square) where it takes its steps", lang.Mark().Comment)
 	case markers >= tracer.MaxMarkers:
 		r.fail(file, source.TextLine(tracer.MaxMarkers-1), "the file has %d markers, want at most %d", markers, tracer.MaxMarkers-1)
 	default:
@@ -266,6 +264,16 @@ func headLine(text string) int {
 // compare holds the markers of a program in one language against those in another. The first that differs is told.
 func (r *ownReader) compare(first, other *mark.Source) {
 	const all = "a program has the same markers in every language"
+	switch a, b := len(first.Markers()), len(other.Markers()); {
+	case a == 0 && b == 0:
+		return
+	case a == 0:
+		r.fail(first.File, 1, "has no markers, and %s has some: %s", other.File, all)
+		return
+	case b == 0:
+		r.fail(other.File, 1, "has no markers, and %s has some: %s", first.File, all)
+		return
+	}
 	if first.Base != other.Base || first.Lines != other.Lines {
 		r.fail(other.File, headLine(other.Text), "it counts %s from %d, and %s counts %s from %d", other.Lines, other.Base, first.File, first.Lines, first.Base)
 		return
@@ -288,6 +296,9 @@ func (r *ownReader) compare(first, other *mark.Source) {
 // recorded reads the recorded traces of a program whose texts are known.
 func (r *ownReader) recorded(p *OwnProgram) {
 	for _, name := range r.files {
+		if strings.HasSuffix(strings.ToLower(name), ".lines.json") {
+			r.recordedHeat(p, name)
+		}
 		if !strings.EqualFold(path.Ext(name), ".zip") {
 			continue
 		}
@@ -317,6 +328,37 @@ func (r *ownReader) recorded(p *OwnProgram) {
 	}
 }
 
+// recordedHeat reads a file of recorded counts.
+func (r *ownReader) recordedHeat(p *OwnProgram, name string) {
+	file := path.Join(r.dir, name)
+	digits := strings.TrimSuffix(strings.TrimPrefix(name, p.Name+"-"), ".lines.json")
+	n, ok := parseSize(digits)
+	if !ok || name != HeatName(p.Name, n) {
+		r.fail(file, 1, "is no file of recorded counts of %s: want %s-N.lines.json, with n from 1 to %d", p.Name, p.Name, MaxN)
+		return
+	}
+	var record *heatRecord
+	data, err := readUpTo(r.fsys, file, maxRecording)
+	if *r.left -= int64(len(data)); *r.left < 0 {
+		r.fail(file, 1, "what is recorded in the course is larger than %d bytes together", maxRecorded)
+		return
+	}
+	if err == nil {
+		record, err = p.readHeat(data, n)
+	}
+	if err != nil {
+		r.fail(file, 1, "%v", err)
+		return
+	}
+	for _, l := range record.Languages {
+		if text := p.texts[find(p.texts, l.Language)]; l.SHA256 != text.Source.SHA256() {
+			r.warn(file, 1, "the recorded counts in %s were made from another text of the program: queens record %s", text.Language.Title, p.Name)
+		}
+	}
+	record.file = file
+	p.recordedHeat[n] = *record
+}
+
 // warnings are what came out of the runs that the course has asked for.
 func (p *OwnProgram) warnings() (problems Problems) {
 	r := &ownReader{}
@@ -337,8 +379,19 @@ func (p *OwnProgram) warnings() (problems Problems) {
 	return r.problems
 }
 
-// find is the variant, the program for another problem, or the course's own program of that name.
+// find is the variant, the program for another problem, or the course's own program of that name, if it has markers.
 func (s shared) find(name string) (solvers.Variant, error) {
+	v, err := s.findAny(name)
+	if p := Own(v); err == nil && p != nil && p.Plain() {
+		text := p.texts[0]
+		return v, fmt.Errorf("the program %s has no markers, so it takes no steps: want comments in it such as %sstep:place(line, square)",
+			path.Base(text.Source.File), text.Language.Mark().Comment)
+	}
+	return v, err
+}
+
+// findAny is find for what needs no steps.
+func (s shared) findAny(name string) (solvers.Variant, error) {
 	var own []solvers.Variant
 	for _, p := range s.own {
 		switch {

@@ -92,7 +92,7 @@ const tinyPlayer = "```{player} tiny\n:n: 1\n```\n"
 func recordedFor(t testing.TB, n int) []byte {
 	t.Helper()
 	course := ownCourse("")
-	own, problems := readOwn(course, fakeTrace)
+	own, problems := readOwn(course, fakeTrace, nil)
 	if len(own) != 1 || problems != nil {
 		t.Fatal(problems)
 	}
@@ -145,7 +145,7 @@ func TestOwnRunsOnce(t *testing.T) {
 
 // A recorded trace is believed in nothing.
 func TestRecordedRefused(t *testing.T) {
-	own, _ := readOwn(ownCourse(""), nil)
+	own, _ := readOwn(ownCourse(""), nil, nil)
 	source, good := own[0].Source(), recordedFor(t, 1)
 	header := func(variant, lang string, n int) tracefile.Header {
 		return tracefile.NewHeader(variant, lang, n, source)
@@ -153,7 +153,7 @@ func TestRecordedRefused(t *testing.T) {
 	steps := []tracer.Step{tracer.NewStep(0, 1, 1)}
 	other := ownCourse("")
 	other["programs/tiny/tiny.py"].Data = []byte(tiny + "# another text\n")
-	changed, _ := readOwn(other, fakeTrace)
+	changed, _ := readOwn(other, fakeTrace, nil)
 	stale, err := changed[0].Record(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -232,7 +232,7 @@ func recordedWords(t *testing.T, header tracefile.Header, words []uint32) []byte
 
 // Where the program can be run a recorded trace that is not of it is a warning.
 func TestRecordedWarnings(t *testing.T) {
-	own, _ := readOwn(ownCourse(""), nil)
+	own, _ := readOwn(ownCourse(""), nil, nil)
 	steps := []tracer.Step{tracer.NewStep(0, 1, 1), tracer.NewStep(1, 1, 1), tracer.NewStep(2, 0, 0), tracer.NewStep(4, 1, 0)}
 	lies := traceOf(tracefile.NewHeader("tiny", "python", 1, own[0].Source()), "", steps)
 	course := ownCourse(tinyPlayer)
@@ -338,10 +338,9 @@ func TestOwnBounds(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for text, want := range map[string]string{
-		strings.Repeat("#\n", maxFileSize):   "programs/tiny/tiny.py:1:1: is larger than 1048576 bytes",
-		tiny + "\xff":                        "programs/tiny/tiny.py:1:1: is not text in UTF-8",
-		"print(1)\n":                         "programs/tiny/tiny.py:1:1: it is not said how the program counts",
-		"#queens: base 0, lines rows\na=1\n": "programs/tiny/tiny.py:1:1: has no markers",
+		strings.Repeat("#\n", maxFileSize): "programs/tiny/tiny.py:1:1: is larger than 1048576 bytes",
+		tiny + "\xff":                      "programs/tiny/tiny.py:1:1: is not text in UTF-8",
+		"#step:enter(1)\nprint(1)\n":       "programs/tiny/tiny.py:1:1: it is not said how the program counts",
 		"#queens: base 0, lines rows\n" + strings.Repeat("#step:enter(1)\na = 1\n", 256): "programs/tiny/tiny.py:512:1: the file has 256 markers, want at most 255",
 	} {
 		course := ownCourse("")

@@ -1,11 +1,15 @@
 package lessons
 
 import (
+	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 
 	"queens/programs"
+	"queens/runner"
 	"queens/solvers"
 )
 
@@ -17,7 +21,8 @@ import (
 //	:lang: python java
 //	```
 //
-// The option n matters where the source depends on it.
+// The option n matters where the source depends on it. For a course's own program, with or without markers, the option
+// heat says for which n it is run to count how often each line is executed.
 type Program struct {
 	ast.BaseBlock
 	Variant  solvers.Variant
@@ -25,12 +30,14 @@ type Program struct {
 	Part     string    // "" for the whole
 	Listings []Listing // a language each, in the order in which they are offered
 	First    string    // the language that readers see who have chosen none
+	Heat     int       // the n for which lines are counted, or 0; where the tools of a language do not, its listing has none
 }
 
 // Listing is what is shown of a program in one language.
 type Listing struct {
 	programs.Text
 	First, Last int // displayed lines, from 1
+	Heat        *Heat
 }
 
 // KindProgram is the kind of a [Program].
@@ -45,7 +52,7 @@ func (n *Program) Dump(source []byte, level int) {
 }
 
 func (f *file) program(d *directive) ast.Node {
-	v, ok := f.onlyVariant(d)
+	v, ok := f.anyProgram(d)
 	if !ok {
 		return nil
 	}
@@ -71,13 +78,48 @@ func (f *file) program(d *directive) ast.Node {
 		}
 		node.Listings = append(node.Listings, listing)
 	}
+	if !f.heat(d, node) {
+		return nil
+	}
 	return node
+}
+
+// heat counts what the option :heat: asks for.
+func (f *file) heat(d *directive, node *Program) (ok bool) {
+	value, pos, given := d.option("heat")
+	if !given {
+		return true
+	}
+	n, ok := parseSize(value)
+	own := Own(node.Variant)
+	switch {
+	case !ok:
+		f.at(pos, "the option :heat: is %q: want the n with which the program is run, from 1 to %d", value, MaxN)
+		return false
+	case own == nil:
+		f.at(pos, "the option :heat: counts the lines of a course's own program: {player} counts the steps of %s", node.Variant.Name)
+		return false
+	case !slices.ContainsFunc(node.Listings, func(l Listing) bool { return runner.CountsLines(l.Language) }):
+		f.at(pos, "the option :heat: is for other languages: %v", &runner.NoLinesError{Language: node.Listings[0].Language})
+		return false
+	}
+	node.Heat = n
+	for i := range node.Listings {
+		listing := &node.Listings[i]
+		f.later(pos, func(ctx context.Context) (err error) {
+			if listing.Heat, err = own.heat(ctx, listing.Text, n); err != nil {
+				err = fmt.Errorf("%s for n = %d: %w", own.Name, n, err)
+			}
+			return err
+		})
+	}
+	return true
 }
 
 // listing is a program in one language, or the part of it that has that name.
 func (f *file) listing(pos int, v solvers.Variant, text programs.Text, part string) (l Listing, ok bool) {
 	lines := strings.Split(text.Source.Display(), "\n")
-	l = Listing{text, 1, len(lines)}
+	l = Listing{Text: text, First: 1, Last: len(lines)}
 	if part != "" {
 		if l.First, l.Last, ok = text.Source.Region(part); !ok {
 			allowed := "it has none"

@@ -1,9 +1,13 @@
 package phrases_test
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -24,6 +28,39 @@ func TestSameKeys(t *testing.T) {
 		for lang, strings := range all {
 			if got := slices.Sorted(maps.Keys(strings)); !slices.Equal(got, want) {
 				t.Errorf("%s in %s has the keys %q, want %q", part, lang, got, want)
+			}
+		}
+	}
+}
+
+// No key stands twice: the last one would count, and nobody would see which that is.
+func TestKeysOnce(t *testing.T) {
+	names, err := filepath.Glob("*.json")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no catalogues", err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var parts map[string]json.RawMessage
+		if err := json.Unmarshal(text, &parts); err != nil {
+			t.Fatal(err)
+		}
+		for part, strings := range parts {
+			decoder := json.NewDecoder(bytes.NewReader(strings))
+			seen := map[json.Token]bool{}
+			for decoder.Token(); decoder.More(); { // past the brace
+				key, err := decoder.Token()
+				var value json.RawMessage
+				if err = cmp.Or(err, decoder.Decode(&value)); err != nil {
+					t.Fatal(err)
+				}
+				if seen[key] {
+					t.Errorf("%s: %s has the key %q twice", name, part, key)
+				}
+				seen[key] = true
 			}
 		}
 	}

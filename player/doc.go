@@ -7,7 +7,7 @@
 //   - [Script] and [Style], which the page brings in: one classic script, one style sheet;
 //   - [Hand] and [Compare], the elements <queens-hand>, a board to play on, and <queens-compare>, two
 //     programs side by side;
-//   - [Edit], the element <queens-edit>, a program to change and run;
+//   - [Edit], the element <queens-edit>, a program to change and run, and [EditScript], which it needs besides;
 //   - [TraceScripts], a trace as scripts that load from a folder as well as from a server, and [SourceScript], its
 //     program in a further language;
 //   - [InLanguages], the element <queens-languages>, any program in two languages side by side.
@@ -50,6 +50,7 @@
 //	picture.js      the one or the other
 //	listing.js      the program in one language: its lines, and the line of each marker
 //	chosen.js       the language that the reader has chosen for the whole site
+//	tongues.js      the languages that a player offers
 //	source.js       a pane with a program, its current line, breakpoints and visits
 //	breakpoints.js  where playing stops
 //	counts.js       the steps by kind

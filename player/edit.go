@@ -9,8 +9,8 @@ import (
 	"queens/tracer/mark"
 )
 
-// Editable is a program in JavaScript that readers change and run on a page. The page's policy of content security must let it
-// have workers, see the top of this package; its scripts carry the nonce [Nonce].
+// Editable is a program in JavaScript that readers change and run on a page. Such a page also needs [EditScript]. Its policy of
+// content security must let it have workers, see the top of this package; its scripts carry the nonce [Nonce].
 type Editable struct {
 	Lang   string          // language of the interface, one of [Languages]
 	Name   string          // under which a reader's text is kept: no other program of the course has it

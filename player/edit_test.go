@@ -534,30 +534,32 @@ func TestEditAxe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, lang := range []string{"en", "zh-hant"} {
+	for lang, theme := range map[string]string{"en": "light", "zh-hant": "dark"} {
 		e := newEditor(t, lang)
 		e.site.write("axe.js", axe)
-		for _, theme := range []string{"light", "dark"} {
-			e.tab.Media("prefers-color-scheme", theme)
-			e.open(browser.FileURL(e.page))
-			for _, state := range []string{"", `edit.start()`, `edit.editor.replace(edit.text.replace("//step:try", "//step:probe"))`, `edit.start()`,
-				`edit.editor.replace(edit.text.replace("if (k", "if (k k"))`, `edit.start()`, `edit.reset()`} {
-				found := browser.Eval[[]string](e.tab, fmt.Sprintf(`(async () => {
-					const { edit } = document.querySelector("queens-edit");
-					await (%s);
-					if (!window.axe) await new Promise((resolve) => {
-						const script = document.createElement("script");
-						script.src = "axe.js";
-						script.nonce = %q;
-						script.onload = resolve;
-						document.head.append(script);
-					});
-					const { violations } = await axe.run("queens-edit", { preload: false });
-					return violations.flatMap((v) => v.nodes.map((node) => v.id + ": " + node.html + " " + node.failureSummary));
-				})()`, orNothing(state), player.Nonce))
-				for _, violation := range found {
-					t.Errorf("%s, %s, %q: %s", lang, theme, state, violation)
-				}
+		e.tab.Media("prefers-color-scheme", theme)
+		e.open(browser.FileURL(e.page))
+		for _, state := range []string{"", `edit.start()`, `edit.editor.replace(edit.text.replace("//step:try", "//step:probe"))`, `edit.start()`,
+			`edit.editor.replace(edit.text.replace("if (k", "if (k k"))`, `edit.start()`} {
+			if strings.Contains(state, "replace") { // looked at when it has run
+				browser.Eval[bool](e.tab, `(({ edit }) => (`+state+`, true))(document.querySelector("queens-edit"))`)
+				continue
+			}
+			found := browser.Eval[[]string](e.tab, fmt.Sprintf(`(async () => {
+				const { edit } = document.querySelector("queens-edit");
+				await (%s);
+				if (!window.axe) await new Promise((resolve) => {
+					const script = document.createElement("script");
+					script.src = "axe.js";
+					script.nonce = %q;
+					script.onload = resolve;
+					document.head.append(script);
+				});
+				const { violations } = await axe.run("queens-edit", { preload: false });
+				return violations.flatMap((v) => v.nodes.map((node) => v.id + ": " + node.html + " " + node.failureSummary));
+			})()`, orNothing(state), player.Nonce))
+			for _, violation := range found {
+				t.Errorf("%s, %s, %q: %s", lang, theme, state, violation)
 			}
 		}
 	}

@@ -19,6 +19,7 @@ import (
 
 // inMarks brings the modules that find markers into a page.
 const inMarks = `
+import "edit-words.js";
 import { Source } from "mark.js";
 import { Words } from "sentence.js";
 

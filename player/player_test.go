@@ -68,6 +68,10 @@ func newSite(t testing.TB) *site {
 		t.Fatal(err)
 	}
 	s.write("player.js", script)
+	if script, err = player.EditScript(); err != nil {
+		t.Fatal(err)
+	}
+	s.write("edit.js", script)
 	s.write("player.css", player.Style())
 	s.write("page.css", []byte("body { margin: 0; font-family: sans-serif }\nmain { max-width: 70rem; margin: auto; padding: 1rem }\n"))
 	return s
@@ -110,6 +114,7 @@ func (s *site) editPage(name, lang string, body template.HTML) string {
 	s.t.Helper()
 	second := `<meta http-equiv="Content-Security-Policy" content="` + player.EditPolicy + `">`
 	page := string(pageUnder(policy+"; worker-src blob:", second, name, lang, body))
+	page = strings.Replace(page, "</script>", `</script><script src="edit.js" defer></script>`, 1)
 	return s.write(name, []byte(strings.ReplaceAll(page, "<script", `<script nonce="`+player.Nonce+`"`)))
 }
 

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -40,19 +42,39 @@ var style = sync.OnceValue(func() (all []byte) {
 // element <queens-player>. It speaks these languages, some of [Languages], and all of them if none is named: a page in one
 // language is a quarter smaller with that alone.
 func Script(languages ...string) ([]byte, error) {
-	made, _ := scripts.LoadOrStore(strings.Join(languages, " "), sync.OnceValues(func() ([]byte, error) {
-		return Bundle(scriptFiles, "script/main.js", languages...)
+	return remembered("script/main.js", languages, nil)
+}
+
+// EditScript defines the element <queens-edit>, as one classic script, which may stand behind [Script] with defer and speaks the
+// same languages. Most pages have no such element, and load less without it.
+func EditScript(languages ...string) ([]byte, error) {
+	return remembered("script/main-edit.js", languages, sharedModules)
+}
+
+// sharedModules are those of [Script] that [EditScript] uses, too, and does not hold again.
+var sharedModules = []string{
+	"counts.js", "dom.js", "fold.js", "index.js", "position.js", "seek.js", "sentence.js", "source.js", "trace.js",
+}
+
+// scripts are those that were made, by what begins them and their languages.
+var scripts sync.Map
+
+func remembered(entry string, languages, shared []string) ([]byte, error) {
+	made, _ := scripts.LoadOrStore(entry+" "+strings.Join(languages, " "), sync.OnceValues(func() ([]byte, error) {
+		return bundle(embedded{scriptFiles, path.Dir(entry), languages, shared}, entry)
 	}))
 	return made.(func() ([]byte, error))()
 }
 
-// scripts are those that were made, by their languages.
-var scripts sync.Map
-
 // Bundle makes one classic script of an ES module and all that it imports. The modules stand in the folder of
 // the first one and have names of their own. The module "strings" is the catalogues of the player in some languages, or
-// all together, so that a further language needs no line of code.
+// all together, so that a further language needs no line of code; "edit-strings" is the part of them that only the editor
+// says, and that is not in the other one.
 func Bundle(modules fs.FS, entry string, languages ...string) ([]byte, error) {
+	return bundle(embedded{modules, path.Dir(entry), languages, nil}, entry)
+}
+
+func bundle(modules embedded, entry string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       []string{entry},
 		Bundle:            true,
@@ -63,7 +85,7 @@ func Bundle(modules fs.FS, entry string, languages ...string) ([]byte, error) {
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		LogLevel:          api.LogLevelSilent,
-		Plugins:           []api.Plugin{{Name: "embedded", Setup: embedded{modules, path.Dir(entry), languages}.setup}},
+		Plugins:           []api.Plugin{{Name: "embedded", Setup: modules.setup}},
 	})
 	if len(result.Errors) > 0 {
 		lines := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
@@ -76,12 +98,21 @@ func Bundle(modules fs.FS, entry string, languages ...string) ([]byte, error) {
 type embedded struct {
 	modules   fs.FS
 	folder    string
-	languages []string
+	languages []string // of the module "strings", all if there are none
+	shared    []string // modules that another script holds, see the module "share"
 }
 
 func (e embedded) setup(build api.PluginBuild) {
 	build.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-		return api.OnResolveResult{Path: path.Base(args.Path), Namespace: "embedded"}, nil
+		name := path.Base(args.Path)
+		if slices.Contains(e.shared, name) {
+			return api.OnResolveResult{Path: name, Namespace: "shared"}, nil
+		}
+		return api.OnResolveResult{Path: name, Namespace: "embedded"}, nil
+	})
+	build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "shared"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		text := fmt.Sprintf("module.exports = queensModules[%q]", args.Path)
+		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
 	})
 	build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 		text, loader, err := e.module(args.Path)
@@ -90,23 +121,12 @@ func (e embedded) setup(build api.PluginBuild) {
 }
 
 func (e embedded) module(name string) (string, api.Loader, error) {
-	if name == "strings" {
-		all, err := catalogues()
-		if err != nil {
-			return "", 0, err
-		}
-		some := map[string]map[string]string{}
-		for _, lang := range e.languages {
-			if all[lang] == nil {
-				return "", 0, fmt.Errorf("the player has no strings in %q", lang)
-			}
-			some[lang] = all[lang]
-		}
-		if len(some) == 0 {
-			some = all
-		}
-		text, err := json.Marshal(some)
-		return string(text), api.LoaderJSON, err
+	switch name {
+	case "strings", "edit-strings":
+		text, err := e.strings(name == "edit-strings")
+		return text, api.LoaderJSON, err
+	case "share":
+		return share(), api.LoaderJS, nil
 	}
 	loader := api.LoaderJS
 	if path.Ext(name) == ".json" {
@@ -114,4 +134,41 @@ func (e embedded) module(name string) (string, api.Loader, error) {
 	}
 	text, err := fs.ReadFile(e.modules, path.Join(e.folder, name))
 	return string(text), loader, err
+}
+
+// strings are catalogues in the module's languages: what only the editor says, or all else.
+func (e embedded) strings(editors bool) (string, error) {
+	all, err := catalogues()
+	if err != nil {
+		return "", err
+	}
+	languages := e.languages
+	if len(languages) == 0 {
+		languages = slices.Collect(maps.Keys(all))
+	}
+	some := map[string]map[string]string{}
+	for _, lang := range languages {
+		if all[lang] == nil {
+			return "", fmt.Errorf("the player has no strings in %q", lang)
+		}
+		some[lang] = maps.Clone(all[lang])
+		maps.DeleteFunc(some[lang], func(key, _ string) bool { return isEditors(key) != editors })
+	}
+	text, err := json.Marshal(some)
+	return string(text), err
+}
+
+// isEditors reports whether only the editor says a string.
+func isEditors(key string) bool {
+	return strings.HasPrefix(key, "edit.") || strings.HasPrefix(key, "mark.")
+}
+
+// share is a module that hands modules over to a script that is loaded later.
+func share() string {
+	var imports, list strings.Builder
+	for i, name := range sharedModules {
+		fmt.Fprintf(&imports, "import * as m%d from %q;\n", i, "./"+name)
+		fmt.Fprintf(&list, "%q: m%d, ", name, i)
+	}
+	return imports.String() + "globalThis.queensModules = {" + list.String() + "};\n"
 }

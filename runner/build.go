@@ -31,6 +31,7 @@ type Built struct {
 	kit     *kit
 	tools   []string
 	shown   []string
+	counter string   // the tool that reads counts of lines
 	folder  string   // of the cache: src, support and out
 	folders []string // that messages may name: the program's files stand in src below each
 }
@@ -49,17 +50,30 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
+	if p.Lines {
+		p.Source = nil
+		if err := p.checkLines(); err != nil {
+			return nil, err
+		}
+	}
 	chain, err := r.Toolchain(ctx, p.Language)
 	if err != nil {
 		return nil, err
 	}
 	kit := kits[p.Language.Name]
+	counter := ""
+	if p.Lines {
+		if counter, err = kit.lines.find(chain); err != nil {
+			return nil, err
+		}
+		kit = kit.counting()
+	}
 	if kit.check != nil {
 		if err := kit.check(&p); err != nil {
 			return nil, &CompileError{fmt.Sprintf("%s: %v", p.Files[0].Name, err)}
 		}
 	}
-	parts := []string{formatVersion, p.Language.Name, chain.Version, fmt.Sprint(p.Source != nil)}
+	parts := []string{formatVersion, p.Language.Name, chain.Version, fmt.Sprint(p.Source != nil), fmt.Sprint(p.Lines)}
 	commands := kit.build(&building{Program: &p, kit: kit, tools: chain.Tools})
 	parts = append(parts, fmt.Sprint(chain.Tools), fmt.Sprint(commands))
 	for _, name := range slices.Sorted(maps.Keys(kit.support)) {
@@ -69,7 +83,7 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 	for _, name := range p.names() {
 		parts = append(parts, name, texts[name])
 	}
-	b := &Built{runner: r, program: p, kit: kit, tools: chain.Tools, shown: chain.shown}
+	b := &Built{runner: r, program: p, kit: kit, tools: chain.Tools, shown: chain.shown, counter: counter}
 	folder, e, err := r.cache.get(ctx, key(parts...), func(folder string) (entry, error) {
 		return r.build(ctx, &building{&p, kit, chain.Tools, folder, filepath.Join(r.cache.dir, kit.cache)}, chain.shown)
 	})

@@ -29,6 +29,9 @@ type kit struct {
 	// start is the command that runs what was built.
 	start func(b *Built, memory int64) command
 
+	// lines is how the lines of a program are counted; it is nil where the language's own tools do not count them.
+	lines *lineKit
+
 	// crash finds in what the program has said on standard error why it has ended.
 	crash func(stderr string, own func(file string) bool) failure
 }

@@ -47,6 +47,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 		start: func(b *Built, _ int64) command {
 			return command{path: b.path("out", programName(b.program.Files))}
 		},
+		lines: gcovLines(dialect, "apt-get install "+packages),
 		crash: cCrash,
 	}
 }

@@ -40,14 +40,12 @@ var goKit = &kit{
 	build: func(b *building) []command {
 		args := []string{"build", "-o", "../out/" + programName(b.Files)}
 		args = append(args, b.sources()...)
-		return []command{{b.tools[0], append(args, goSupport), []string{
-			"CGO_ENABLED=0", "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOTELEMETRY=off", "GOENV=off",
-			"GOCACHE=" + b.cache, "GOPATH=" + filepath.Join(b.folder, "tmp"),
-		}}}
+		return []command{{b.tools[0], append(args, goSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},
 	start: func(b *Built, _ int64) command {
 		return command{path: b.path("out", programName(b.program.Files))}
 	},
+	lines: goLines,
 	crash: func(stderr string, own func(string) bool) failure {
 		where := goPanic.FindStringSubmatchIndex(stderr)
 		if where == nil {
@@ -62,6 +60,14 @@ var goKit = &kit{
 		}
 		return f
 	},
+}
+
+// goEnv is the environment of the go command.
+func goEnv(cache, path string) []string {
+	return []string{
+		"CGO_ENABLED=0", "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOTELEMETRY=off", "GOENV=off",
+		"GOCACHE=" + cache, "GOPATH=" + path,
+	}
 }
 
 // goSupport is the support file of Go among the program's own files.

@@ -33,16 +33,8 @@ var javascriptKit = &kit{
 		}
 		return all
 	},
-	start: func(b *Built, memory int64) command {
-		var args []string
-		if memory > 0 {
-			args = append(args, fmt.Sprintf("--max-old-space-size=%d", heap(memory)))
-		}
-		if b.program.Source != nil {
-			args = append(args, "--require", b.path("support", "steps.js"))
-		}
-		return command{path: b.tools[0], args: append(args, b.path("src", b.program.names()[0]))}
-	},
+	start: startNode,
+	lines: javascriptLines,
 	crash: func(stderr string, own func(string) bool) failure {
 		lines := strings.Split(stderr, "\n")
 		for i, line := range lines {
@@ -62,6 +54,17 @@ var javascriptKit = &kit{
 		}
 		return failure{}
 	},
+}
+
+func startNode(b *Built, memory int64) command {
+	var args []string
+	if memory > 0 {
+		args = append(args, fmt.Sprintf("--max-old-space-size=%d", heap(memory)))
+	}
+	if b.program.Source != nil {
+		args = append(args, "--require", b.path("support", "steps.js"))
+	}
+	return command{path: b.tools[0], args: append(args, b.path("src", b.program.names()[0]))}
 }
 
 var (

@@ -37,6 +37,7 @@ var pythonKit = &kit{
 	start: func(b *Built, _ int64) command {
 		return command{b.tools[0], []string{b.path("support", "steps.py"), b.path("src"), b.program.names()[0]}, pythonEnv}
 	},
+	lines: pythonLines,
 	crash: func(stderr string, own func(string) bool) failure {
 		i := strings.LastIndex(stderr, "Traceback (most recent call last):")
 		if i < 0 {

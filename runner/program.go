@@ -81,7 +81,11 @@ func (p *Program) texts() map[string]string {
 			text = kits[p.Language.Name].instrument(p.Source, p.Language.Mark())
 		}
 		// javac alone refuses it.
-		texts[name] = strings.TrimPrefix(text, "\ufeff")
+		text = strings.TrimPrefix(text, "\ufeff")
+		if p.Lines {
+			text = kits[p.Language.Name].lines.compiled(text)
+		}
+		texts[name] = text
 	}
 	return texts
 }

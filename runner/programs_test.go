@@ -57,6 +57,22 @@ func TestEcho(t *testing.T) {
 	})
 }
 
+// TestUnrecorded runs programs that could be traced and are not: they do nothing beside.
+func TestUnrecorded(t *testing.T) {
+	r := newRunner(t, sandbox.Auto)
+	eachLanguage(t, r, func(t *testing.T, lang programs.Language) {
+		b, err := r.Build(t.Context(), read(t, lang, fileName(lang), text(lang.Name, "200000", "")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said strings.Builder
+		result, err := b.Run(t.Context(), Run{Stdout: &said, Stderr: &said, Limits: limits()})
+		if err != nil || result.Message != "" || result.Steps != 0 || said.String() != "" {
+			t.Errorf("%v, %s, %d steps, said %q", err, result.Message, result.Steps, said.String())
+		}
+	})
+}
+
 // TestSeveralFiles builds programs of several files, of which the second is wrong in the second half of the test.
 func TestSeveralFiles(t *testing.T) {
 	r := newRunner(t, sandbox.Auto)

@@ -31,6 +31,9 @@ type Result struct {
 	Steps   int64
 	Cut     string
 	Message string // what went wrong in words, with the line where it is known; "" if nothing did
+
+	Lines   *LineCounts // of a program whose lines are counted, if there are any
+	NoLines string      // why there are none, in words
 }
 
 // Run runs the program. Whatever ends it, the steps up to there are handed to the sink, in blocks of
@@ -61,6 +64,14 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 		env = append(env, stepsVariable+"="+steps.path)
 		steps.watch(cancel)
 	}
+	counted := filepath.Join(dir, "lines")
+	if b.program.Lines {
+		more, err := b.openLines(counted)
+		if err != nil {
+			return result, err
+		}
+		env = append(env, more...)
+	}
 	start := b.kit.start(b, run.Limits.Memory)
 	talk := b.newTalk(run.Stderr)
 	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
@@ -75,6 +86,9 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	if steps != nil {
 		stepsErr = steps.finish()
 		result.Steps = steps.steps
+	}
+	if b.program.Lines && err == nil {
+		result.Lines, result.NoLines, err = b.readLines(ctx, counted)
 	}
 	return result, b.judge(ctx, &result, err, stepsErr, talk.said.String(), steps, run.Limits)
 }

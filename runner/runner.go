@@ -88,6 +88,7 @@ type Program struct {
 	Language programs.Language
 	Files    []File       // the first holds the main program
 	Source   *mark.Source // the first file with its markers found, to take its steps; nil runs it as it stands
+	Lines    bool         // count how often each line is executed; then no steps are taken
 }
 
 // CompileError is what a compiler refused.

@@ -29,7 +29,7 @@ func marked(t *testing.T, lang, file, text string) Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Program{l, []File{{file, text}}, source}
+	return Program{Language: l, Files: []File{{file, text}}, Source: source}
 }
 
 // skipMissing skips a test where a language's tools are missing, or fails it where CI is set.

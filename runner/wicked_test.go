@@ -239,9 +239,24 @@ func TestCache(t *testing.T) {
 			t.Errorf("compiled %d times, want %d", calls(), c.want)
 		}
 	}
+	// Runners that know nothing of each other, as those of several processes, can only be in each other's way.
+	last := read(t, lang, "x.c", text("c", "7", ""))
+	var all sync.WaitGroup
+	for range 6 {
+		all.Go(func() {
+			r, err := New(Options{Cache: dir, Sandbox: sandbox.None})
+			if err == nil {
+				_, err = r.Build(t.Context(), last)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
 	entries, err := os.ReadDir(filepath.Join(dir, "programs"))
-	if err != nil || len(entries) != 3 {
-		t.Errorf("the cache holds %v, want 3 entries: %v", entries, err)
+	if err != nil || len(entries) != 4 {
+		t.Errorf("the cache holds %v, want 4 entries: %v", entries, err)
 	}
 }
 

@@ -25,6 +25,7 @@ type Options struct {
 	Edition  lessons.Edition       // for whom; for students if it is ""
 	Out      string                // the folder that the site is to stand in
 	Trace    lessons.Trace         // runs the course's own programs; nil runs none, so that each needs its recorded traces
+	Lines    lessons.Lines         // counts their lines; nil counts none, so that each needs its recorded counts
 	Progress func(done, total int) // told after each piece of work, from several goroutines; may be nil
 
 	live bool // pages load a script that waits for the next build, see Serve
@@ -68,7 +69,7 @@ func Build(ctx context.Context, opts Options) (*Report, error) {
 
 // prepare reads a course that is to be shown.
 func prepare(ctx context.Context, opts Options) (*site, error) {
-	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition, Trace: opts.Trace})
+	course, err := lessons.Load(ctx, opts.Content, lessons.Options{Edition: opts.Edition, Trace: opts.Trace, Lines: opts.Lines})
 	if err != nil {
 		return nil, err
 	}
@@ -210,6 +211,10 @@ func (s *site) writeAssets(out *output) error {
 	if err != nil {
 		return err
 	}
+	editing, err := player.EditScript()
+	if err != nil {
+		return err
+	}
 	siteScript, err := script()
 	if err != nil {
 		return err
@@ -226,12 +231,16 @@ func (s *site) writeAssets(out *output) error {
 		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  everywhere, // for pages of others, which bring it in by this name
+		"assets/edit.js":    editing,
 		"assets/site.css":   append(siteStyle, colours...),
 		"assets/site.js":    siteScript,
 		".nojekyll":         nil, // a host that would leave files out is told not to
 	}
 	for _, lang := range s.course.Languages {
 		if files["assets/"+playerScript(lang)], err = player.Script(lang); err != nil {
+			return err
+		}
+		if files["assets/"+editScript(lang)], err = player.EditScript(lang); err != nil {
 			return err
 		}
 	}

@@ -9,10 +9,11 @@ import (
 )
 
 // Check reads a course as [Build] does, in both editions, and returns everything that is wrong with it, in order. The
-// error is for what hinders the reading itself. The course's own programs are run by trace, see [Options].
-func Check(ctx context.Context, content fs.FS, trace lessons.Trace) (found lessons.Problems, err error) {
+// error is for what hinders the reading itself. The course's own programs are run by trace, and their lines counted
+// by lines, see [Options].
+func Check(ctx context.Context, content fs.FS, trace lessons.Trace, lines lessons.Lines) (found lessons.Problems, err error) {
 	for _, edition := range []lessons.Edition{lessons.Student, lessons.Instructor} {
-		course, err := lessons.Load(ctx, content, lessons.Options{Edition: edition, Trace: trace})
+		course, err := lessons.Load(ctx, content, lessons.Options{Edition: edition, Trace: trace, Lines: lines})
 		var problems lessons.Problems
 		switch {
 		case errors.As(err, &problems):

@@ -55,3 +55,14 @@ func (p *page) Nonce() string {
 	}
 	return player.Nonce
 }
+
+// editScript is the name of the editor's script in one language.
+func editScript(lang string) string { return "edit-" + lang + ".js" }
+
+// EditScript is the editor's script that such a page brings in, as [page.PlayerScript].
+func (p *page) EditScript() string {
+	if p.Untranslated != "" {
+		return "edit.js"
+	}
+	return editScript(p.lang)
+}

@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
 
 	"queens/internal/browser"
 	"queens/programs"
@@ -115,5 +117,44 @@ func TestChosenLanguage(t *testing.T) {
 	}
 	for _, problem := range tab.Problems() {
 		t.Error(problem)
+	}
+}
+
+// An author chooses the languages of a program, and which stands beside it. A program in one language has nothing to choose.
+func TestLanguagesOfAuthors(t *testing.T) {
+	fsys := course(t)
+	page := string(fsys["lessons/first/index.en.md"].Data)
+	fsys["lessons/first/index.en.md"] = &fstest.MapFile{Data: []byte(page + "\n```{program} recursive\n:lang: python java\n:part: check\n```\n\n" +
+		"```{program} recursive\n:lang: go\n```\n\n```{player} recursive\n:lang: python c\n:beside: csharp\n```\n")}
+	pages, err := parsePages(files(t, build(t, fsys)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	main := elements(pages["first/index.html"], "main", "")[0]
+	for _, part := range elements(main, "div", "programs") {
+		var offered, shown []string
+		for _, input := range elements(part, "input", "") {
+			offered = append(offered, attr(input, "value"))
+		}
+		for _, figure := range elements(part, "figure", "program") {
+			shown = append(shown, attr(figure, "data-language"))
+		}
+		got = append(got, fmt.Sprint(offered, shown))
+	}
+	for _, part := range elements(main, "queens-player", "") {
+		var heads []string
+		for _, head := range elements(part, "div", "qp-head") {
+			heads = append(heads, innerText(head))
+		}
+		got = append(got, fmt.Sprintf("%s of %s beside %q: %q", attr(part, "language"), attr(part, "languages"), attr(part, "beside"), heads))
+	}
+	all := "c cpp java csharp go python javascript"
+	want := []string{
+		"[python java] [python java]", "[] [go]",
+		`go of ` + all + ` beside "": ["Go"]`, `python of python c csharp beside "csharp": ["Python" "C#"]`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -20,6 +20,9 @@ type listing struct {
 	Caption  string
 	Download string // address of the whole file
 	Code     template.HTML
+
+	Heat        *heatTable
+	HeatCaption string
 }
 
 // program shows a program in every language that the lesson offers. Without scripts and styles all of them are there;
@@ -40,12 +43,24 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 		if err != nil {
 			return err
 		}
-		listings = append(listings, listing{
+		one := listing{
 			Language: l.Language,
 			Caption:  caption,
 			Download: r.page.Root + programDownload(n.Variant, l.Text, n.N),
-			Code:     codeBlock(lines[l.First-1:l.Last], l.First),
-		})
+		}
+		if l.Heat != nil {
+			one.Heat = newHeatTable(caption, lines, l)
+			one.HeatCaption, err = r.words.text("program.heat", "n", n.Heat)
+		} else {
+			one.Code = codeBlock(lines[l.First-1:l.Last], l.First)
+			if n.Heat > 0 {
+				one.HeatCaption, err = r.words.text("program.heat.none", "language", l.Language.Title)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		listings = append(listings, one)
 	}
 	return r.pieces.ExecuteTemplate(w, "program", map[string]any{
 		"ID": fmt.Sprintf("_program%d", r.programs), "Listings": listings, "First": n.First,
@@ -93,6 +108,9 @@ func sourceScript(v solvers.Variant, lang programs.Language, n int) string {
 // writeSources writes a program's text in each language for the players.
 func (s *site) writeSources(out *output) error {
 	for _, v := range s.programs() {
+		if len(v.Source(1).Markers()) == 0 {
+			continue // no player shows it
+		}
 		written := ""
 		for n := 1; n <= min(MaxN+1, v.MaxN()); n++ {
 			if programName(v, n) == written {

@@ -27,6 +27,7 @@ type ServeOptions struct {
 	Open    func() (course fs.FS, done func() error, err error)
 	Edition lessons.Edition  // for whom; for students if it is ""
 	Trace   lessons.Trace    // runs the course's own programs, see Options
+	Lines   lessons.Lines    // counts their lines, see Options
 	Watch   string           // the same folder on disk, whose changes are followed; "" if it cannot change
 	Addr    string           // HOST:PORT; without a host this machine alone can reach it, the port 0 takes a free one
 	Log     io.Writer        // told of each build, and of what goes wrong while the site is shown
@@ -152,7 +153,7 @@ func (s *server) build(ctx context.Context) error {
 		return err
 	}
 	defer done()
-	site, err := prepare(ctx, Options{Content: course, Edition: s.opts.Edition, Trace: s.opts.Trace, live: true})
+	site, err := prepare(ctx, Options{Content: course, Edition: s.opts.Edition, Trace: s.opts.Trace, Lines: s.opts.Lines, live: true})
 	if problems := (lessons.Problems)(nil); errors.As(err, &problems) {
 		return problems.In(s.opts.Watch)
 	}

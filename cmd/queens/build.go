@@ -44,8 +44,9 @@ teachers: nothing of them is in any of its files.`,
 			}
 			defer done()
 			bar := newProgress(cmd.ErrOrStderr(), "build", 0, "pages")
+			trace, lines := own.runs(cmd)
 			report, err := sitegen.Build(cmd.Context(), sitegen.Options{
-				Content: course, Edition: lessons.Edition(edition.value), Out: out, Trace: own.trace(cmd), Progress: bar.reach,
+				Content: course, Edition: lessons.Edition(edition.value), Out: out, Trace: trace, Lines: lines, Progress: bar.reach,
 			})
 			bar.close()
 			if problems := (lessons.Problems)(nil); errors.As(err, &problems) {

@@ -32,7 +32,8 @@ annotations that GitHub shows beside the lines. The exit status is 1 if anything
 				return err
 			}
 			defer done()
-			found, err := sitegen.Check(cmd.Context(), course, own.trace(cmd))
+			trace, lines := own.runs(cmd)
+			found, err := sitegen.Check(cmd.Context(), course, trace, lines)
 			if err != nil {
 				return err
 			}

@@ -36,11 +36,15 @@ type execResult struct {
 	Output    int64         `json:"output"`
 	Steps     int64         `json:"steps"`
 	Counts    tracer.Counts `json:"counts,omitempty"`
+
+	Lines   []runner.FileCounts `json:"lines,omitempty"`
+	Partial bool                `json:"partial,omitempty"` // the counts of lines are those of a moment before the end
 }
 
 type execFlags struct {
 	n      number
 	trace  string
+	lines  string
 	lang   string
 	form   *choice
 	limits *limitFlags
@@ -56,7 +60,11 @@ and the others stand beside it; what stands after -- is given to the program. It
 within limits, and its input and output are those of this command.
 
 The steps of a program with markers are counted, and the counts told on standard error. --trace writes them to a trace
-file; when the program crashes, hangs or is stopped, the steps up to there are in it.`,
+file; when the program crashes, hangs or is stopped, the steps up to there are in it.
+
+--lines counts instead how often each line is executed, by the language's own tool: in C, C++, Go, Python and JavaScript,
+with or without markers. When the program has ended, its source is listed with these counts on standard error, so that
+standard output is the program's alone; --lines=OUT writes the list to a file.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if dash := cmd.ArgsLenAtDash(); len(args) == 0 || dash == 0 {
 				return fmt.Errorf("want a file to run: %s", cmd.UseLine())
@@ -74,6 +82,8 @@ file; when the program crashes, hangs or is stopped, the steps up to there are i
 	cmd.Flags().Var(&f.n, "n", "number of queens, given to the program as its first argument (default: none is given)")
 	cmd.Flags().StringVar(&f.trace, "trace", "", "trace file to write")
 	cmd.MarkFlagFilename("trace", "zip")
+	cmd.Flags().StringVar(&f.lines, "lines", "", "list the source with how often each line was executed, on standard error or to the file OUT")
+	cmd.Flags().Lookup("lines").NoOptDefVal = toStderr
 	cmd.Flags().StringVar(&f.lang, "lang", "", "language of the program (default: by the ending of its name)")
 	cmd.RegisterFlagCompletionFunc("lang", languageNames)
 	f.form = addChoice(cmd, "format", "form of what is told on standard error", "table", "json")
@@ -85,6 +95,14 @@ func (f *execFlags) run(cmd *cobra.Command, files, args []string) error {
 	p, err := f.read(files)
 	if err != nil {
 		return err
+	}
+	if p.Lines {
+		if f.trace != "" {
+			return usagef("--lines counts lines in the place of steps, so there is nothing for --trace")
+		}
+		if !runner.CountsLines(p.Language) {
+			return usageError{&runner.NoLinesError{Language: p.Language}}
+		}
 	}
 	if f.trace != "" && p.Source == nil {
 		return fmt.Errorf("%s has no markers, so it makes no steps to trace", files[0])
@@ -117,8 +135,16 @@ func (f *execFlags) run(cmd *cobra.Command, files, args []string) error {
 	}
 	told.Exit, told.Signal, told.Limit, told.Cut, told.Message = result.Exit, result.Signal, string(result.Limit), result.Cut, result.Message
 	told.Seconds, told.Processor, told.Memory, told.Output = result.Wall.Seconds(), result.CPU.Seconds(), result.Memory, result.Output
+	if result.Lines != nil {
+		told.Lines, told.Partial = result.Lines.Files, result.Lines.Partial
+	}
 	if err := f.tell(stderr, told); err != nil {
 		return err
+	}
+	if p.Lines {
+		if err := f.list(stderr, p, result); err != nil {
+			return err
+		}
 	}
 	if result.Message != "" {
 		return errors.New(placed(files[0], result.Message))
@@ -144,6 +170,9 @@ func (f *execFlags) read(names []string) (p runner.Program, err error) {
 			return p, err
 		}
 		files = append(files, runner.File{Name: name, Text: text})
+	}
+	if f.lines != "" {
+		return runner.Program{Language: lang, Files: files, Lines: true}, nil // markers are comments then
 	}
 	return runner.Read(lang, files...)
 }

@@ -16,7 +16,7 @@ type ownFlags struct {
 
 func addOwn(cmd *cobra.Command) *ownFlags {
 	f := addSandbox(cmd)
-	cmd.Flags().BoolVar(&f.recorded, "recorded", false, "run none of the course's own programs: their recorded traces are used")
+	cmd.Flags().BoolVar(&f.recorded, "recorded", false, "run none of the course's own programs: their recorded traces and counts are used")
 	return f
 }
 
@@ -25,13 +25,15 @@ func addSandbox(cmd *cobra.Command) *ownFlags {
 		string(sandbox.Auto), string(sandbox.Bwrap), string(sandbox.None))}
 }
 
-// trace runs the course's own programs, or is nil. Nothing is looked for before there is one to run.
-func (f *ownFlags) trace(cmd *cobra.Command) lessons.Trace {
+// runs runs the course's own programs and counts their lines; both are nil if none is to be run. Nothing is looked for before
+// there is one to run.
+func (f *ownFlags) runs(cmd *cobra.Command) (lessons.Trace, lessons.Lines) {
 	if f.recorded {
-		return nil
+		return nil, nil
 	}
 	limits := runner.DefaultLimits()
 	limits.Steps = lessons.MaxOwnSteps
 	options := runner.Options{Sandbox: sandbox.Mode(f.sandbox.value), Notice: cmd.ErrOrStderr()}
-	return runner.NewTracer(options, limits).Trace
+	t := runner.NewTracer(options, limits)
+	return t.Trace, t.Lines
 }

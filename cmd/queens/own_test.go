@@ -165,6 +165,8 @@ search();
 	want(1, `some-rows for n = 5: programs/some-rows/some-rows\.js:25: `, "check", "--content", course)
 	want(1, `some-rows for n = 4: programs/some-rows/some-rows\.js:25: `, "record", "--content", course)
 	write("programs/some-rows/some-rows.js", "// no markers\n")
+	want(1, `some-rows has no markers, so it has no trace`, "record", "--content", course)
+	write("programs/some-rows/some-rows.js", "//step:enter(1)\n;\n")
 	want(1, `some-rows\.js:1:1: it is not said how the program counts`, "record", "--content", course)
 	write("programs/some-rows/some-rows.js", program)
 	want(0, `some-rows-7\.zip: is as it was`, "record", "--content", course)
@@ -185,6 +187,53 @@ func TestGuideProgram(t *testing.T) {
 	if status, said := queensIn("check", "--content", dir); status != 0 || strings.Contains(said, "programs/") {
 		t.Error(said)
 	}
+}
+
+// The counts of lines of a program without markers are recorded, and pages are built from them where it cannot be run.
+func TestRecordLines(t *testing.T) {
+	needTool(t, "python3")
+	course := newCourse(t)
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(course, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(course, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := func(status int, pattern string, args ...string) {
+		t.Helper()
+		got, said := queensIn(append(args, "--content", course)...)
+		if ok, err := regexp.MatchString(pattern, said); got != status || err != nil || !ok {
+			t.Errorf("queens %v: exit status %d, want %d and %s\n%s", args, got, status, pattern, said)
+		}
+	}
+	lesson, err := os.ReadFile(filepath.Join(course, "lessons", "first-steps", "index.en.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("programs/sum/sum.py", "import sys\n\nfor i in range(int(sys.argv[1])):\n    i += 1\n")
+	write("programs/sum/Sum.java", "class Sum { public static void main(String[] args) {} }\n")
+	write("lessons/first-steps/index.en.md", string(lesson)+"\n```{program} sum\n:heat: 5\n```\n")
+
+	want(1, `sum for n = 5: to count its lines in Python needs that programs are run, or recorded counts beside it: queens record sum`, "check", "--recorded")
+	want(0, `sum-5\.lines\.json: written`, "record", "sum")
+	want(0, `sum-5\.lines\.json: is as it was`, "record")
+	file := filepath.Join(course, "programs", "sum", "sum-5.lines.json")
+	text, err := os.ReadFile(file)
+	if err != nil || !strings.Contains(string(text), `"counts":[1,-1,6,5]}`) || strings.Contains(string(text), "java") {
+		t.Fatalf("%s, %v", text, err)
+	}
+	want(0, ``, "check", "--strict", "--recorded")
+	want(0, `sum-3\.lines\.json: written`, "record", "sum", "--n", "3")
+
+	write("programs/sum/sum.py", "import sys\n\nfor i in range(int(sys.argv[1])):\n    i += 2\n")
+	want(1, `its recorded counts programs/sum/sum-5\.lines\.json were made from another text`, "check", "--recorded")
+	want(0, `sum-5\.lines\.json:1:1: warning: the recorded counts in Python were made from another text`, "check")
+	want(0, `sum-5\.lines\.json: written`, "record")
+	write("programs/sum/sum.py", "raise ValueError(1)\n")
+	want(1, `sum for n = 5: programs/sum/sum\.py:1: uncaught exception ValueError: 1`, "check")
 }
 
 // What stands at the place of a recorded trace is replaced, and a link there is not followed.

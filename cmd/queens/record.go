@@ -25,16 +25,20 @@ func recordCommand() *cobra.Command {
 	var own *ownFlags
 	cmd := &cobra.Command{
 		Use:   "record [NAME...]",
-		Short: "Record the traces of a course's own programs",
+		Short: "Record the traces and the line counts of a course's own programs",
 		Long: `Run the programs that a course brings along, those in its folder programs, and write a recorded trace of each beside
 it: programs/NAME/NAME-N.zip. Where the tools of the program's language are missing the site is built from these. Without
 --n each n is recorded that the pages of the course ask for, and each that was recorded before. A program in several
-languages must take the same steps in all of them.`,
+languages must take the same steps in all of them.
+
+How often the lines of a program are executed is recorded, too, where a page shows it (:heat:): programs/NAME/NAME-N.lines.json,
+for the languages whose tools are here.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if dir == "" {
 				return usagef("want the folder of the course: queens record --content DIR")
 			}
-			r := recording{dir: dir, trace: own.trace(cmd), out: cmd.OutOrStdout(), names: args}
+			r := recording{dir: dir, out: cmd.OutOrStdout(), names: args}
+			r.trace, r.lines = own.runs(cmd)
 			if cmd.Flags().Changed("n") {
 				if r.sizes = size.each(); r.sizes[len(r.sizes)-1] > lessons.MaxN {
 					return usagef("--n: lessons show at most n = %d", lessons.MaxN)
@@ -55,6 +59,7 @@ languages must take the same steps in all of them.`,
 type recording struct {
 	dir   string
 	trace lessons.Trace
+	lines lessons.Lines
 	out   io.Writer
 	names []string // of programs; none are all
 	sizes []int    // nil are those that are asked for
@@ -66,76 +71,104 @@ func (r *recording) run(ctx context.Context) error {
 		return fmt.Errorf("open the course: %w", err)
 	}
 	defer root.Close()
-	own, sizes, err := r.load(ctx, root.FS())
+	own, traces, heats, err := r.load(ctx, root.FS())
 	if err != nil {
 		return err
 	}
 	for _, p := range own {
-		if len(sizes[p.Name]) == 0 {
+		switch {
+		case p.Plain() && len(heats[p.Name]) == 0:
+			return fmt.Errorf("%s has no markers, so it has no trace, and no page counts its lines: say what n to count them for, as in --n 4..6", p.Name)
+		case len(traces[p.Name])+len(heats[p.Name]) == 0:
 			return fmt.Errorf("%s: no page asks for it: say what n to record, as in --n 4..6", p.Name)
 		}
-		for _, n := range sizes[p.Name] {
-			file, err := p.Record(ctx, n)
-			if err != nil {
-				return fmt.Errorf("%s for n = %d: %w", p.Name, n, err)
+		for _, n := range traces[p.Name] {
+			if err := r.write(root, p, n, lessons.RecordingName(p.Name, n))(p.Record(ctx, n)); err != nil {
+				return err
 			}
-			name := path.Join(lessons.OwnFolder, p.Name, lessons.RecordingName(p.Name, n))
-			said := "is as it was"
-			if was, err := root.ReadFile(name); err != nil || !bytes.Equal(was, file) {
-				said = "written"
-				if err := replaceIn(root, name, file); err != nil {
-					return err
-				}
+		}
+		for _, n := range heats[p.Name] {
+			if err := r.write(root, p, n, lessons.HeatName(p.Name, n))(p.RecordHeat(ctx, n)); err != nil {
+				return err
 			}
-			fmt.Fprintf(r.out, "%s: %s\n", filepath.Join(r.dir, filepath.FromSlash(name)), said)
 		}
 	}
 	return nil
 }
 
-// load finds the programs of the course, and what n of each to record. What is wrong elsewhere in the course is left to
-// queens check, and so are recorded traces: they are written anew.
-func (r *recording) load(ctx context.Context, course fs.FS) (own []*lessons.OwnProgram, sizes map[string][]int, err error) {
-	sizes = map[string][]int{}
+// write writes a file that was recorded, if it is another one than before.
+func (r *recording) write(root *os.Root, p *lessons.OwnProgram, n int, name string) func(file []byte, err error) error {
+	return func(file []byte, err error) error {
+		if err != nil {
+			return fmt.Errorf("%s for n = %d: %w", p.Name, n, err)
+		}
+		name := path.Join(lessons.OwnFolder, p.Name, name)
+		said := "is as it was"
+		if was, err := root.ReadFile(name); err != nil || !bytes.Equal(was, file) {
+			said = "written"
+			if err := replaceIn(root, name, file); err != nil {
+				return err
+			}
+		}
+		_, err = fmt.Fprintf(r.out, "%s: %s\n", filepath.Join(r.dir, filepath.FromSlash(name)), said)
+		return err
+	}
+}
+
+// load finds the programs of the course, and for what n to record the trace of each and the counts of its lines. What is
+// wrong elsewhere in the course is left to queens check, and so is what was recorded: it is written anew.
+func (r *recording) load(ctx context.Context, course fs.FS) (own []*lessons.OwnProgram, traces, heats map[string][]int, err error) {
+	traces, heats = map[string][]int{}, map[string][]int{}
+	merge := func(to map[string][]int, p *lessons.OwnProgram, more ...[]int) {
+		to[p.Name] = slices.Compact(slices.Sorted(slices.Values(slices.Concat(append(more, to[p.Name])...))))
+	}
 	var wrong lessons.Problems
 	for _, edition := range []lessons.Edition{lessons.Student, lessons.Instructor} {
-		c, err := lessons.Load(ctx, course, lessons.Options{Edition: edition, Trace: r.trace})
+		c, err := lessons.Load(ctx, course, lessons.Options{Edition: edition, Trace: r.trace, Lines: r.lines})
 		var problems lessons.Problems
 		if err != nil && (!errors.As(err, &problems) || c == nil) {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		for _, p := range problems {
-			if strings.HasPrefix(p.File, lessons.OwnFolder+"/") && path.Ext(p.File) != ".zip" && !p.Warning {
+			if strings.HasPrefix(p.File, lessons.OwnFolder+"/") && !slices.Contains([]string{".zip", ".json"}, path.Ext(p.File)) && !p.Warning {
 				wrong = append(wrong, p)
 			}
 		}
 		own = c.Own
 		for _, p := range own {
-			all := append(sizes[p.Name], p.Asked()...)
-			sizes[p.Name] = slices.Compact(slices.Sorted(slices.Values(append(all, p.Recorded()...))))
+			if !p.Plain() {
+				merge(traces, p, p.Asked(), p.Recorded())
+			}
+			merge(heats, p, p.HeatAsked(), p.HeatRecorded())
 		}
 	}
 	if len(wrong) > 0 {
-		return nil, nil, lessons.Join(wrong).In(r.dir)
+		return nil, nil, nil, lessons.Join(wrong).In(r.dir)
 	}
 	var names []string
 	for _, p := range own {
 		names = append(names, p.Name)
-		if r.sizes != nil {
-			sizes[p.Name] = r.sizes
+		if r.sizes == nil {
+			continue
+		}
+		if p.Plain() || len(heats[p.Name]) > 0 {
+			heats[p.Name] = r.sizes
+		}
+		if !p.Plain() {
+			traces[p.Name] = r.sizes
 		}
 	}
 	for _, name := range r.names {
 		if !slices.Contains(names, name) {
-			return nil, nil, usagef("the course has no program %q of its own: want one of %s", name, strings.Join(names, ", "))
+			return nil, nil, nil, usagef("the course has no program %q of its own: want one of %s", name, strings.Join(names, ", "))
 		}
 	}
 	if len(own) == 0 {
-		return nil, nil, fmt.Errorf("the course has no program of its own: want a folder %s with one", filepath.Join(r.dir, lessons.OwnFolder, "NAME"))
+		return nil, nil, nil, fmt.Errorf("the course has no program of its own: want a folder %s with one", filepath.Join(r.dir, lessons.OwnFolder, "NAME"))
 	}
 	return slices.DeleteFunc(slices.Clone(own), func(p *lessons.OwnProgram) bool {
 		return len(r.names) > 0 && !slices.Contains(r.names, p.Name)
-	}), sizes, nil
+	}), traces, heats, nil
 }
 
 // replaceIn writes a file beside its place in a folder and renames it when it is whole. A link that stands there is

@@ -40,10 +40,12 @@ is the folder content there unless it is given.`,
 				d := developer{source: source, addr: addr, content: dir, edition: edition.value, log: cmd.ErrOrStderr()}
 				return d.run(cmd.Context())
 			}
+			trace, lines := own.runs(cmd)
 			return sitegen.Serve(cmd.Context(), sitegen.ServeOptions{
 				Open:    func() (fs.FS, func() error, error) { return courseFS(dir) },
 				Edition: lessons.Edition(edition.value),
-				Trace:   own.trace(cmd),
+				Trace:   trace,
+				Lines:   lines,
 				Watch:   dir,
 				Addr:    addr,
 				Log:     cmd.ErrOrStderr(),

@@ -17,12 +17,17 @@ import { Words } from "./sentence.js";
 import { buildSource } from "./source.js";
 import { Trace } from "./trace.js";
 
+/** @typedef {{line: number, text: string, lang?: string}} Fault what is wrong at a line, 0 if that is not known; in another language than the page's */
+
 /** @typedef {import("./run.js").Outcome} Outcome */
 /** @typedef {import("./recorded.js").Recording} Recording */
 /** @typedef {import("./element.js").QueensPlayer} QueensPlayer */
 
 /** Steps at which a program is stopped: one of these, the second at first. */
 const limits = [100_000, 2_000_000, 10_000_000];
+
+/** The language in which browsers say what is wrong with a program. */
+const browsers = "en";
 
 /** Milliseconds between two looks at a program that runs. */
 const look = 200;
@@ -171,14 +176,16 @@ class Edit {
     this.resetButton.textContent = this.words.text(this.aside === undefined ? "edit.reset" : "edit.unreset");
   }
 
-  /** Says what is wrong with the text. @param {{line: number, text: string}[]} faults */
+  /** Says what is wrong with the text. @param {Fault[]} faults */
   tell(faults) {
     this.editor.mark(faults.map(({ line }) => line));
     this.faults.hidden = faults.length === 0;
-    this.faults.replaceChildren(...faults.map(({ line, text }) => html("li", {}, ...(line > 0 ? [this.lineButton(line), " "] : []), text)));
+    const item = (/** @type {Fault} */ { line, text, lang }) =>
+      html("li", {}, ...(line > 0 ? [this.lineButton(line), " "] : []), html("span", lang ? { lang } : {}, text));
+    this.faults.replaceChildren(...faults.map(item));
   }
 
-  /** Says why the text is not run. @param {{line: number, text: string}[]} faults */
+  /** Says why the text is not run. @param {Fault[]} faults */
   refuse(faults) {
     this.tell(faults);
     this.status.set(this.words.text("edit.refused", { count: this.words.number(faults.length) }));
@@ -208,13 +215,14 @@ class Edit {
   async runText() {
     const { words, text } = this;
     const source = new Source(text);
+    /** @type {Fault[]} */
     const faults = source.faults.map(({ line, reason }) => ({ line, text: words.text(reason.key, reason.values) }));
     if (faults.length === 0 && source.lines === "items") {
       faults.push({ line: source.headerLine, text: words.text("edit.items") });
     }
     if (faults.length > 0) {
       const error = await syntaxError(text); // which may be what the markers suffer from
-      if (error) faults.unshift({ line: error.line, text: error.message });
+      if (error) faults.unshift({ line: error.line, text: error.message, lang: browsers });
       this.refuse(faults);
       return;
     }
@@ -249,9 +257,9 @@ class Edit {
     const { words } = this;
     const { end, line, message, marker } = outcome;
     if (end === "none") return this.status.set(words.text("edit.none"));
-    if (end === "syntax") return this.refuse([{ line, text: message }]);
+    if (end === "syntax") return this.refuse([{ line, text: message, lang: browsers }]);
     this.status.set(words.text(`edit.end.${end}`, { steps: words.number(run.count), seconds, message }));
-    if (end === "error") this.tell([{ line, text: message }]);
+    if (end === "error") this.tell([{ line, text: message, lang: browsers }]);
     if (end === "argument") this.tell([{ line, text: words.text("edit.argument", { kind: source.markers[marker].kind, message }) }]);
     if (run.count === 0) return undefined;
     const about = {

@@ -13,10 +13,10 @@
 //     unaddressed     the page's address does not follow the steps: it is used for something else
 import { Address, variantOf } from "./address.js";
 import { choose, chosen, followChoice } from "./chosen.js";
-import { html, Label, select } from "./dom.js";
-import { languagesOf, listingOf, noteListing, plainListing, titleOf } from "./listing.js";
-import { bodyOf, Player, programIn } from "./player.js";
+import { html, Label } from "./dom.js";
+import { bodyOf, Player } from "./player.js";
 import { Words } from "./sentence.js";
+import { Tongues } from "./tongues.js";
 import { PartError, Trace } from "./trace.js";
 
 /** @typedef {import("./listing.js").Listing} Listing */
@@ -29,10 +29,7 @@ export class QueensPlayer extends HTMLElement {
   chosen = {};
   /** The kind of error that is shown, by its key; "" for none. */
   reported = "";
-  /** The languages that the reader wants here, as far as they are known: of the program, and of the one beside it. @type {string[]} */
-  wanted = [];
-  /** The choices of both. @type {HTMLSelectElement[]} */
-  tongues = [];
+  tongues = new Tongues(this);
 
   constructor() {
     super();
@@ -62,7 +59,8 @@ export class QueensPlayer extends HTMLElement {
     panel?.append(this.error);
     let cited = address.read();
     const language = chosen();
-    this.wanted = cited && cited.languages.length > 0 ? cited.languages : language ? [language] : [];
+    this.tongues.wanted = cited && cited.languages.length > 0 ? cited.languages : language ? [language] : [];
+    followChoice((language) => void this.turn([language, ...this.tongues.wanted.slice(1)]));
     if ((await this.open(cited?.n, cited)) === "unfit") {
       cited = undefined;
       await this.open();
@@ -74,7 +72,7 @@ export class QueensPlayer extends HTMLElement {
       this.sizes.addEventListener("change", () => this.changeSize());
     }
     window.addEventListener("popstate", () => this.followAddress());
-    followChoice((language) => void this.turn([language, ...this.wanted.slice(1)]));
+    await this.turn(this.tongues.wanted); // which may have changed meanwhile
     await this.player?.goTo(cited?.step ?? Number(this.getAttribute("step")));
     if (!cited) this.correct();
     this.settle?.();
@@ -117,8 +115,8 @@ export class QueensPlayer extends HTMLElement {
       const trace = await this.load(new URL(src, document.baseURI).href);
       if (this.chosen !== chosen) return "late";
       if (cited && !this.holds(trace, cited)) return "unfit";
-      if (!this.player && src === this.src) this.note(trace);
-      const { listings, error } = await this.listings(trace, this.fitting(trace));
+      if (!this.player && src === this.src) this.tongues.note(trace);
+      const { listings, error } = await this.tongues.load(trace);
       if (this.chosen !== chosen) return "late";
       this.show(trace, listings, src, words, address);
       this.report(error, "error.trace");
@@ -145,100 +143,30 @@ export class QueensPlayer extends HTMLElement {
     before?.remove();
     if (before || src !== this.src) body.querySelector(".qp-counts")?.remove(); // its last column is of the whole run
     body.querySelector(".qp-moments")?.toggleAttribute("hidden", src !== this.src); // they are of the page's own trace
-    body.classList.toggle("qp-two", listings.length > 1);
     this.player = new Player(this, trace, listings, words.of(trace.header), address, (error) => this.report(error, "error.block"));
     if (before) this.player.adopt(before);
-    this.offer(trace, listings);
+    this.offer();
     this.classList.remove("qp-failed");
-  }
-
-  /** Takes note of the programs that the page holds. @param {Trace} trace */
-  note(trace) {
-    const own = [this.getAttribute("language") ?? trace.header.language, this.getAttribute("beside")];
-    own.forEach((language, i) => {
-      if (language && bodyOf(this).querySelector(i > 0 ? ".qp-second" : ".qp-program")) noteListing(programIn(this, i), trace, language);
-    });
-  }
-
-  /** The languages that can be chosen for a trace. @param {Trace} trace */
-  offered({ header }) {
-    const all = languagesOf(header);
-    const some = (this.getAttribute("languages") ?? "").split(" ").filter((language) => all.includes(language));
-    return some.length > 0 ? some : all;
-  }
-
-  /**
-   * The languages in which a trace is shown: those that the reader wants here, where they are there, or else those of
-   * the page.
-   * @param {Trace} trace
-   */
-  fitting(trace) {
-    const offered = this.offered(trace);
-    const { header } = trace;
-    const own = [this.getAttribute("language"), header.first, header.language, ...offered];
-    const first = [this.wanted[0], ...own].find((language) => language && offered.includes(language)) ?? header.language;
-    const beside = this.getAttribute("beside");
-    if (!beside) return [first];
-    const second = [this.wanted[1], beside, ...own].find((language) => language && language !== first && offered.includes(language));
-    return second ? [first, second] : [first];
-  }
-
-  /**
-   * Loads a program in some languages. One that cannot be had is shown in the language of the page.
-   * @param {Trace} trace @param {string[]} languages
-   * @returns {Promise<{listings: Listing[], error?: unknown}>}
-   */
-  async listings(trace, languages) {
-    try {
-      return { listings: await Promise.all(languages.map((language) => listingOf(trace, language))) };
-    } catch (error) {
-      const own = await listingOf(trace, this.getAttribute("language") ?? "").catch(() => plainListing(trace.header));
-      return { listings: [own], error };
-    }
   }
 
   /** Shows the program in the languages that the reader wants here. @param {string[]} wanted */
   async turn(wanted) {
-    this.wanted = wanted;
-    const { player } = this;
-    if (!player) return;
-    const languages = this.fitting(player.trace);
-    const same = () => player.listings.map(({ language }) => language).join() === languages.join();
-    if (same()) return;
-    const { listings, error } = await this.listings(player.trace, languages);
-    if (this.player !== player || this.wanted !== wanted) return;
+    const { tongues, player } = this;
+    tongues.wanted = wanted;
+    if (!player || tongues.fit(player)) return;
+    const { listings, error } = await tongues.load(player.trace);
+    if (this.player !== player || tongues.wanted !== wanted) return;
     this.report(error, "error.trace");
-    if (!error && !same()) {
+    if (!error) {
       player.showListings(listings);
       if (this.address?.own) this.address.step(player.place);
     }
-    this.offer(player.trace, player.listings);
+    this.offer();
   }
 
-  /**
-   * Above each program stands its language, to be chosen from those that there are.
-   * @param {Trace} trace @param {Listing[]} listings
-   */
-  offer(trace, listings) {
-    const { words } = this;
-    const offered = this.offered(trace);
-    listings.forEach(({ language, title }, i) => {
-      const head = programIn(this, i).parentElement?.querySelector(".qp-head");
-      if (!head || !words) return;
-      head.setAttribute("data-title", title); // on paper, where nothing can be chosen
-      if (offered.length < 2) {
-        head.textContent = title;
-        return;
-      }
-      let choice = this.tongues[i];
-      if (!choice || [...choice.options].map(({ value }) => value).join() !== offered.join()) {
-        choice = this.tongues[i] = select(offered.map((name) => [name, titleOf(trace.header, name)]));
-        choice.addEventListener("change", () => this.choose(i, choice.value));
-        const label = html("span", { class: "qp-hidden" }, words.text(i > 0 ? "language.second" : "language"));
-        head.replaceChildren(html("label", { class: "qp-controls" }, label, choice));
-      }
-      choice.value = language;
-    });
+  /** Offers the languages that there are. */
+  offer() {
+    if (this.player && this.words) this.tongues.offer(this.player, this.words, (i, language) => this.choose(i, language));
   }
 
   /**
@@ -277,7 +205,7 @@ export class QueensPlayer extends HTMLElement {
     player.pause();
     address.settle();
     this.chosen = {};
-    if (cited.languages.length > 0) this.wanted = cited.languages;
+    if (cited.languages.length > 0) this.tongues.wanted = cited.languages;
     if (!this.holds(player.trace, cited)) {
       const another = cited.n !== player.trace.header.n && this.sourceOf(cited.n) !== undefined;
       const opened = another ? await this.open(cited.n, cited) : "unfit";
@@ -285,7 +213,7 @@ export class QueensPlayer extends HTMLElement {
       if (opened !== "opened") return this.correct();
     } else {
       if (this.sizes) this.sizes.value = String(cited.n);
-      await this.turn(this.wanted);
+      await this.turn(this.tongues.wanted);
     }
     await this.player?.goTo(cited.step);
   }
@@ -320,7 +248,7 @@ export class QueensPlayer extends HTMLElement {
   /** Does the trace have what an address cites? @param {Trace} trace @param {import("./address.js").Place} cited */
   holds(trace, { n, languages, step }) {
     const { header } = trace;
-    const offered = this.offered(trace);
+    const offered = this.tongues.offered(trace);
     return header.n === n && step <= header.steps && languages.every((language) => offered.includes(language));
   }
 

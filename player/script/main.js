@@ -1,7 +1,7 @@
 // The script that a page brings in: it defines <queens-player> with its further panes, <queens-hand>,
-// <queens-compare>, <queens-construct>, <queens-predict>, <queens-languages> and <queens-edit>.
+// <queens-compare>, <queens-construct>, <queens-predict> and <queens-languages>.
+import "share";
 import { QueensConstruct } from "./construct.js";
-import { QueensEdit } from "./edit.js";
 import { QueensPlayer } from "./element.js";
 import { QueensHand } from "./hand.js";
 import { QueensLanguages } from "./languages.js";
@@ -21,4 +21,3 @@ if (!customElements.get("queens-hand")) customElements.define("queens-hand", Que
 if (!customElements.get("queens-compare")) customElements.define("queens-compare", QueensCompare);
 if (!customElements.get("queens-construct")) customElements.define("queens-construct", QueensConstruct);
 if (!customElements.get("queens-predict")) customElements.define("queens-predict", QueensPredict);
-if (!customElements.get("queens-edit")) customElements.define("queens-edit", QueensEdit);

@@ -112,6 +112,8 @@ export class Source {
     if (place) return this.faults.push({ line: line + 1, reason: place });
     const marker = parseMarker(text);
     if ("key" in marker) return this.faults.push({ line: line + 1, reason: marker });
+    const noted = marker.args.find((arg) => arg.includes("//") || arg.includes("/*"));
+    if (noted !== undefined) return this.fail(line, "arg-comment", { text: quote(noted) });
     this.hidden.add(line);
     this.markers.push({ ...marker, line, shown: 0 });
     if (this.markers.length === maxMarkers + 1) this.fail(line, "many", { most: maxMarkers });

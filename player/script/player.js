@@ -121,7 +121,7 @@ export class Player {
     const part = (name, build) => body.querySelector(`.${name}`) ?? body.appendChild(build());
     body.querySelector(".qp-board")?.replaceChildren(this.picture.element);
     this.listings = listings;
-    this.sources = listings.map((listing, i) => this.sourceOf(listing, i));
+    this.sources = this.buildSources();
     this.counts = new Counts(part("qp-counts", () => buildCounts(header, words)), words);
     const cut = header.cut ? [html("p", { class: "qp-cut" }, words.text(`cut.${header.cut}`))] : [];
     const said = [this.sentenceLine, this.complaintLine, this.comingLine];
@@ -158,18 +158,20 @@ export class Player {
     void this.showTicks();
   }
 
-  /** The pane of a program. @param {Listing} listing @param {number} i 0 for the first */
-  sourceOf(listing, i) {
+  /** The panes of the programs. */
+  buildSources() {
+    const { host, listings, trace, words } = this;
+    bodyOf(host).classList.toggle("qp-two", listings.length > 1);
     const toggle = (/** @type {number[]} */ markers) => this.setBreakpoint(() => this.breakpoints.toggle(markers));
-    return new SourcePane(programIn(this.host, i), listing, this.trace.header, this.words, toggle);
+    return listings.map((listing, i) => new SourcePane(programIn(host, i), listing, trace.header, words, toggle));
   }
 
-  /** Shows the program in other languages, at the same step. @param {Listing[]} listings as many as before */
+  /** Shows the program in other languages, at the same step. @param {Listing[]} listings */
   showListings(listings) {
     const { heat } = this;
     this.listings = listings;
     this.sources.forEach((source) => source.resized.disconnect());
-    this.sources = listings.map((listing, i) => this.sourceOf(listing, i));
+    this.sources = this.buildSources();
     this.setHeat(heat);
     this.setBreakpoint(() => {});
     this.list.renew();

@@ -4,6 +4,11 @@ import { firstOf, markerOf, secondOf } from "./fold.js";
 
 /** @typedef {import("./trace.js").Header} Header */
 
+/** Takes further strings in, by language and key, in the languages that there are. @param {Record<string, Record<string, string>>} more */
+export function addStrings(more) {
+  for (const [lang, strings] of Object.entries(more)) Object.assign(catalogues[lang] ?? {}, strings);
+}
+
 export class Words {
   /**
    * The strings of a language, or of the nearest that there is.

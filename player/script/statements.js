@@ -414,30 +414,10 @@ class Reader {
         this.braces(kind, kind === "cases" ? newTarget({ cases: true }) : undefined);
         if (ends(of, kind, phrase)) return;
         phrase.type = "";
-      } else if (text === "template" && this.text(1) === "<") {
-        this.template();
       } else {
         this.note(phrase);
         this.take();
       }
-    }
-  }
-
-  /** Reads what would be the parameters of a template in C++. */
-  template() {
-    let depth = 0;
-    this.take();
-    while (!this.done) {
-      const text = this.text();
-      if (text === "(" || text === "[") {
-        this.group(new Phrase(0));
-        continue;
-      }
-      if (["{", "}", ")", "]", ";"].includes(text)) return;
-      if (text === "<") depth++;
-      else if (text === ">") depth--;
-      this.take();
-      if (depth === 0) return;
     }
   }
 

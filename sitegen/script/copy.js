@@ -6,14 +6,14 @@ const status = document.createElement("p");
 
 /** @param {HTMLElement} block a pre and what is around it */
 function button(block) {
-  const program = block.querySelector("pre");
+  const program = /** @type {HTMLElement | null} */ (block.querySelector("pre, table"));
   const made = document.createElement("button");
   made.type = "button";
   made.className = "copy";
   made.textContent = text("copy");
   let back = 0;
   made.addEventListener("click", async () => {
-    const said = (await copied(program?.textContent ?? "")) ? "copy.done" : "copy.selected";
+    const said = (await copied(program ? source(program) : "")) ? "copy.done" : "copy.selected";
     if (said === "copy.selected" && program) getSelection()?.selectAllChildren(program);
     clearTimeout(back);
     made.textContent = text(said);
@@ -24,6 +24,12 @@ function button(block) {
     }, 4000);
   });
   return made;
+}
+
+/** The text of a program, without the numbers beside it. @param {HTMLElement} program */
+function source(program) {
+  const lines = program.querySelectorAll("td code");
+  return lines.length === 0 ? program.textContent : Array.from(lines, (line) => `${line.textContent}\n`).join("");
 }
 
 /** Whether the browser lets the page copy. @param {string} program */

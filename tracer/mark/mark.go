@@ -82,7 +82,16 @@ const (
 // Parse finds the markers of a source in a language. Everything that is wrong with them is in the
 // error, each an [*Error] with its line.
 func Parse(lang *Language, file, text string) (*Source, error) {
-	p := &parse{Source: Source{File: file, Text: text, lang: lang, hidden: map[int]bool{}}}
+	return parseSource(lang, file, text, false)
+}
+
+// ParsePlain is [Parse] for a source that need not have markers. One without need not say how it counts.
+func ParsePlain(lang *Language, file, text string) (*Source, error) {
+	return parseSource(lang, file, text, true)
+}
+
+func parseSource(lang *Language, file, text string, plain bool) (*Source, error) {
+	p := &parse{plain: plain, Source: Source{File: file, Text: text, lang: lang, hidden: map[int]bool{}}}
 	if i := loneReturn.FindStringIndex(text); i != nil {
 		p.fail(strings.Count(text[:i[0]], "\n"), "a carriage return does not end a line here: want LF or CR LF")
 	}
@@ -100,6 +109,7 @@ var loneReturn = regexp.MustCompile(`\r(?:[^\n]|$)`)
 
 type parse struct {
 	Source
+	plain  bool // it need not have markers
 	header bool
 	open   []int // regions that are not closed yet, by index
 	errs   []error
@@ -290,7 +300,7 @@ func (p *parse) endregion(c lineComment, foreign bool) {
 }
 
 func (p *parse) finish() {
-	if !p.header {
+	if !p.header && (!p.plain || len(p.markers) > 0) {
 		p.fail(0, "it is not said how the program counts: want a line %squeens: base 0|1, lines rows|columns|items", p.lang.Comment)
 	}
 	p.regions = slices.DeleteFunc(p.regions, func(r region) bool {
@@ -397,6 +407,15 @@ func (s *Source) TextLine(marker int) int { return s.markers[marker].line + 1 }
 // Display is the source as a page shows it: without markers, the comments around regions and the line
 // that says how the program counts.
 func (s *Source) Display() string { return strings.Join(s.display, "\n") + "\n" }
+
+// TextLines are the lines of the whole text, from 1, that the displayed lines are.
+func (s *Source) TextLines() []int {
+	lines := make([]int, len(s.display))
+	for i := range lines {
+		lines[i] = s.shownAt[i] + 1
+	}
+	return lines
+}
 
 // Regions are the names of the parts that can be shown alone, in the order of the source.
 func (s *Source) Regions() []string {
