@@ -35,7 +35,7 @@ type OwnProgram struct {
 	trace    Trace              // nil runs nothing: there are the recorded traces alone
 	broken   bool               // what is wrong with it is known, and it is not run
 
-	lines        Lines               // nil counts nothing
+	lines        Lines              // nil counts nothing
 	recordedHeat map[int]heatRecord // by n
 	heats        memo[heatKey, *Heat]
 	heatAsked    sync.Map // of what the course asks for, by n

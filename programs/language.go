@@ -2,6 +2,7 @@ package programs
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -44,11 +45,14 @@ func FindLanguage(name string) (Language, error) {
 	return Language{}, fmt.Errorf("unknown language %q: want one of %s", name, strings.Join(names, ", "))
 }
 
+// cppEndings are further endings of the names of C++ files.
+var cppEndings = []string{".cc", ".cxx"}
+
 // LanguageOf is the language that a file is written in, by the ending of its name.
 func LanguageOf(file string) (Language, error) {
 	var endings []string
 	for _, lang := range languages {
-		if strings.HasSuffix(file, lang.Ext) {
+		if strings.HasSuffix(file, lang.Ext) || lang.Name == "cpp" && slices.Contains(cppEndings, path.Ext(file)) {
 			return lang, nil
 		}
 		endings = append(endings, lang.Ext)

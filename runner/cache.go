@@ -62,12 +62,13 @@ func (c *cache) get(ctx context.Context, key string, build func(folder string) (
 	if e, err := use(place); err == nil {
 		return place, e, nil
 	}
-	if err := os.MkdirAll(c.programs(), 0o777); err != nil {
-		return "", entry{}, err
+	err := os.MkdirAll(c.programs(), 0o777)
+	var folder string
+	if err == nil {
+		folder, err = os.MkdirTemp(c.programs(), "new-")
 	}
-	folder, err := os.MkdirTemp(c.programs(), "new-")
 	if err != nil {
-		return "", entry{}, err
+		return "", entry{}, fmt.Errorf("no place to keep what is compiled: %w", err)
 	}
 	defer os.RemoveAll(folder)
 	e, err := build(folder)

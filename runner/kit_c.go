@@ -12,6 +12,9 @@ import (
 // headers are the endings of files that are brought in by others, and not compiled.
 var headers = []string{".h", ".hh", ".hpp", ".hxx", ".inc"}
 
+// Header reports whether a file is one that programs in C and C++ bring in.
+func Header(name string) bool { return slices.Contains(headers, path.Ext(name)) }
+
 // cKit is that of C and of C++, which differ in the compiler alone.
 func cKit(compiler, variable, dialect, packages string) *kit {
 	return &kit{
@@ -35,7 +38,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 				args = append(args, "-include", "../support/steps.h")
 			}
 			for _, file := range b.names() {
-				if !slices.Contains(headers, path.Ext(file)) {
+				if !Header(file) {
 					args = append(args, argument(file))
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -27,10 +28,10 @@ var csharpKit = &kit{
 		if b.Source != nil {
 			args = append(args, "../support/Steps.cs")
 		}
-		return []command{{b.tools[0], args, nil}}
+		return []command{{b.tools[0], args, monoEnv}}
 	},
 	start: func(b *Built, memory int64) command {
-		env := []string{"MONO_DISABLE_SHM=1"}
+		env := slices.Clone(monoEnv)
 		if memory > 0 {
 			env = append(env, fmt.Sprintf("MONO_GC_PARAMS=max-heap-size=%dm", heap(memory)))
 		}
@@ -51,6 +52,9 @@ var csharpKit = &kit{
 		return f
 	},
 }
+
+// monoEnv keeps mono from laying a file in /dev/shm, which would stay there when it is killed.
+var monoEnv = []string{"MONO_DISABLE_SHARED_AREA=1"}
 
 var (
 	monoException = regexp.MustCompile(`(?m)^(?:\[ERROR\] FATAL UNHANDLED EXCEPTION: |Unhandled Exception:\n)(.*)$`)

@@ -259,3 +259,16 @@ func TestCache(t *testing.T) {
 		t.Errorf("the cache holds %v, want 4 entries: %v", entries, err)
 	}
 }
+
+// TestMonoLeavesNothing looks for the file that mono shares with others, which stays when mono is killed.
+func TestMonoLeavesNothing(t *testing.T) {
+	r := newRunner(t, sandbox.Bwrap) // there nobody else's is
+	lang := mustLanguage(t, "csharp")
+	toolchain(t, r, lang)
+	got := run(t, r, read(t, lang, "X.cs", `using System;
+class X { static void Main() { Console.Write(System.IO.Directory.GetFiles("/dev/shm").Length); } }
+`), Run{Limits: limits()})
+	if got.stdout != "0" {
+		t.Errorf("%s files, want none\n%s", got.stdout, got.stderr)
+	}
+}

@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"queens/runner"
 	"queens/runner/grade"
 	"queens/runner/sandbox"
 )
@@ -56,7 +58,7 @@ func (g *grader) run(cmd *cobra.Command, dir string) error {
 	if err != nil {
 		return err
 	}
-	run, err := g.limits.runner(cmd)
+	run, err := runner.New(runner.Options{Sandbox: sandbox.Mode(g.limits.sandbox.value)}) // nothing runs where Auto finds none
 	if err != nil {
 		return err
 	}
@@ -70,7 +72,28 @@ func (g *grader) run(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	bar.close()
-	return g.write(cmd.OutOrStdout(), grades)
+	if err := g.write(cmd.OutOrStdout(), grades); err != nil {
+		return err
+	}
+	return ungraded(grades)
+}
+
+// ungraded is an error if a language is missing: nobody should take that for a mark.
+func ungraded(grades []grade.Grade) error {
+	var missing []string
+	count := 0
+	for _, one := range grades {
+		if one.Verdict == grade.NotGraded {
+			count++
+			if !slices.Contains(missing, one.Detail) {
+				missing = append(missing, one.Detail)
+			}
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d of %d programs could not be graded:\n%s", count, len(grades), strings.Join(missing, "\n"))
 }
 
 func (g *grader) write(w io.Writer, grades []grade.Grade) error {

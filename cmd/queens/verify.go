@@ -272,7 +272,7 @@ func (v *verifier) write(w io.Writer, results []*verify.Result) error {
 	for _, r := range results {
 		printed, steps := "-", "-"
 		if r.Printed != nil {
-			printed = strconv.FormatInt(*r.Printed, 10)
+			printed = r.Printed.String()
 		}
 		if r.Report != nil {
 			steps = strconv.FormatInt(r.Report.Steps, 10)
@@ -298,7 +298,7 @@ func resultWord(r *verify.Result) string {
 		return "not built"
 	case r.Failure != "":
 		return "failed"
-	case r.Printed == nil || *r.Printed != r.Wanted:
+	case !r.RightNumber():
 		return "wrong number"
 	case r.Report == nil:
 		return "right number"
@@ -322,8 +322,8 @@ func writeWrong(w io.Writer, r *verify.Result) {
 	switch {
 	case r.Printed == nil:
 		fmt.Fprintf(w, "it printed no number; the number of solutions is %d\n", r.Wanted)
-	case *r.Printed != r.Wanted:
-		fmt.Fprintf(w, "the last number that it printed is %d; the number of solutions is %d\n", *r.Printed, r.Wanted)
+	case !r.RightNumber():
+		fmt.Fprintf(w, "the last number that it printed is %s; the number of solutions is %d\n", r.Printed, r.Wanted)
 	default:
 		fmt.Fprintf(w, "right: the number of solutions, %d\n", r.Wanted)
 	}
@@ -334,7 +334,7 @@ func writeWrong(w io.Writer, r *verify.Result) {
 	if report.SameMoves {
 		fmt.Fprintln(w, "right: the queens that are placed and removed, and their order")
 	}
-	if same := sameCounts(report); same != "" {
+	if same := sameCounts(report); same != "" && !report.Stopped {
 		fmt.Fprintf(w, "right: the number of steps of %s\n", same)
 	}
 	for _, kind := range report.Missing {
@@ -344,7 +344,7 @@ func writeWrong(w io.Writer, r *verify.Result) {
 		fmt.Fprintf(w, "too many: markers %s, which %s does not have\n", kind, r.Variant)
 	}
 	if p := report.Parting; p != nil {
-		writeParting(w, report)
+		writeParting(w, report, r.Failure != "")
 	}
 }
 
@@ -359,16 +359,25 @@ func sameCounts(r *verify.Report) string {
 	return strings.Join(names, ", ")
 }
 
-// writeParting shows where two programs part: two lines of source and two boards.
-func writeParting(w io.Writer, r *verify.Report) {
+// writeParting shows where two programs part: two lines of source and two boards. The program may have failed.
+func writeParting(w io.Writer, r *verify.Report, failed bool) {
 	p := r.Parting
-	fmt.Fprintf(w, "right: the first %d steps that are compared\n", r.Same)
+	switch {
+	case r.Same == 1:
+		fmt.Fprintln(w, "right: the first step that is compared")
+	case r.Same > 1:
+		fmt.Fprintf(w, "right: the first %d steps that are compared\n", r.Same)
+	}
 	sides := []struct {
 		name string
 		verify.Moment
 	}{{"program", p.Program}, {"reference", p.Reference}}
 	for _, side := range sides {
-		fmt.Fprintf(w, "\n%-10s step %d: %s", side.name, side.Step, side.Moment)
+		what := side.String()
+		if side.Ended && failed {
+			what = "its last"
+		}
+		fmt.Fprintf(w, "\n%-10s step %d: %s", side.name, side.Step, what)
 		if !side.Ended {
 			fmt.Fprintf(w, "\n%-10s %s:%d: %s", "", side.File, side.Line, side.Source)
 		}

@@ -24,6 +24,7 @@ const (
 	Failed     Verdict = "failed"      // ended by a limit, a signal or an error
 	NotBuilt   Verdict = "not built"   // refused by the compiler, or its markers are wrong
 	NoProgram  Verdict = "no program"
+	NotGraded  Verdict = "not graded" // its language is not installed on this machine
 )
 
 // Grade is what was found of a student's program.
@@ -38,8 +39,7 @@ type Grade struct {
 }
 
 // Run runs each program for each n, as many at a time as there are processors, and tells done of each that is
-// finished. An error is of the context or of this machine. A language that is not installed fails the programs
-// that are written in it.
+// finished. An error is of the context or of this machine. Programs in a language that is not installed are [NotGraded].
 func Run(ctx context.Context, r *runner.Runner, students []Student, v solvers.Variant, sizes []int, limits runner.Limits, done func()) ([]Grade, error) {
 	grades := make([]Grade, len(students))
 	group, ctx := errgroup.WithContext(ctx)
@@ -67,7 +67,7 @@ func grade(ctx context.Context, r *runner.Runner, s Student, v solvers.Variant, 
 		result, err := verify.Check(ctx, r, verify.Target{Variant: v, Program: s.Program}, n, limits)
 		var missing *runner.MissingError
 		if errors.As(err, &missing) {
-			g.Verdict, g.Detail = NotBuilt, missing.Error()
+			g.Verdict, g.Detail = NotGraded, missing.Error()
 			return g, nil
 		}
 		if err != nil {
@@ -102,8 +102,8 @@ func judge(r *verify.Result) (Verdict, string) {
 		return Failed, at + r.Failure
 	case r.Printed == nil:
 		return Wrong, at + fmt.Sprintf("printed no number, want %d", r.Wanted)
-	case *r.Printed != r.Wanted:
-		return Wrong, at + fmt.Sprintf("printed %d, want %d", *r.Printed, r.Wanted)
+	case !r.RightNumber():
+		return Wrong, at + fmt.Sprintf("printed %s, want %d", r.Printed, r.Wanted)
 	}
 	return OtherSteps, at + r.Report.Summary()
 }

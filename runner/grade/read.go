@@ -16,7 +16,6 @@ import (
 
 	"queens/programs"
 	"queens/runner"
-	"queens/tracer/mark"
 )
 
 // Student is what one student has handed in: a file of the folder, or a folder in it.
@@ -76,7 +75,7 @@ func (s *Student) read(root *os.Root, entry fs.DirEntry) error {
 		names = nil
 		for _, file := range inside {
 			_, err := programs.LanguageOf(file.Name())
-			if err == nil && !strings.HasPrefix(file.Name(), ".") && !file.IsDir() || strings.HasSuffix(file.Name(), ".h") {
+			if (err == nil || runner.Header(file.Name())) && !strings.HasPrefix(file.Name(), ".") && !file.IsDir() {
 				names = append(names, path.Join(entry.Name(), file.Name()))
 			}
 		}
@@ -104,7 +103,7 @@ var hasMain = regexp.MustCompile(`\b[Mm]ain\s*\(|__main__`)
 // rank puts the file with the main program first, and headers last.
 func rank(f runner.File) int {
 	switch {
-	case strings.HasSuffix(f.Name, ".h"):
+	case runner.Header(f.Name):
 		return 2
 	case hasMain.MatchString(f.Text):
 		return 0
@@ -147,9 +146,6 @@ func (s *Student) parse() error {
 			return fmt.Errorf("the files are in two languages, %s and %s", lang.Title, other.Title)
 		}
 	}
-	s.Program.Language = lang
-	if mark.Marked(lang.Mark(), main.Text) {
-		s.Program.Source, err = mark.Parse(lang.Mark(), main.Name, main.Text)
-	}
+	s.Program, err = runner.Read(lang, s.Program.Files...)
 	return err
 }

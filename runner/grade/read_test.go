@@ -38,6 +38,10 @@ func TestRead(t *testing.T) {
 		"f.c":              "//step:enter(1)\nint main(void) { return 0; }\n",
 		"g.py":             strings.Repeat("#", maxText+1),
 		"i/deep/program.c": "int main(void) { return 0; }\n",
+		"k\x01.py":         "print(1)\n",
+		"l/old.h/x.h":      "\n",
+		"l/board.hpp":      "int board;\n",
+		"l/main.cc":        "#include \"board.hpp\"\nint main() {}\n",
 	})
 	for link, target := range map[string]string{"h.py": filepath.Join(outside, "secret.py"), "j.py": "a.py"} {
 		if err := os.Symlink(target, filepath.Join(dir, link)); err != nil {
@@ -59,6 +63,8 @@ func TestRead(t *testing.T) {
 		{"h.py", "", "it cannot be read"},
 		{"i", "", "the folder holds no program"},
 		{"j.py", "j.py", ""},
+		{"k\x01.py", "", "is no name for a file of a program"},
+		{"l", "main.cc", ""},
 	}
 	if len(students) != len(want) {
 		t.Fatalf("%d programs, want %d: %+v", len(students), len(want), students)
@@ -68,6 +74,8 @@ func TestRead(t *testing.T) {
 		switch {
 		case s.Name != w.name || !strings.Contains(s.Problem, w.problem) || (s.Problem == "") != (w.problem == ""):
 			t.Errorf("%s: problem %q, want %s with %q", s.Name, s.Problem, w.name, w.problem)
+		case w.name == "l" && len(s.Program.Files) != 2:
+			t.Errorf("%s: %d files, want the header, too", s.Name, len(s.Program.Files))
 		case w.problem == "" && s.Program.Files[0].Name != w.first:
 			t.Errorf("%s: the first file is %s, want %s", s.Name, s.Program.Files[0].Name, w.first)
 		}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"hash/maphash"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ type Report struct {
 	Counts    tracer.Counts `json:"counts,omitempty"`     // of the program
 	Wanted    tracer.Counts `json:"wanted"`               // of the reference
 	SameMoves bool          `json:"same_moves"`           // the same queens are placed and removed in the same order
+	Stopped   bool          `json:"stopped,omitempty"`    // at a limit: the reference was followed to the difference only
 	Parting   *Parting      `json:"difference,omitempty"` // the first step that differs
 }
 
@@ -62,16 +64,25 @@ const (
 	HintMissing Hint = "missing" // a marker of the reference's kind is missing after the line of the last step
 	HintExtra   Hint = "extra"   // the program's step is one too many
 	HintSwapped Hint = "swapped" // this step and the next one are in the other order
+	HintBase    Hint = "base"    // the program counts from another number than it says
+	HintKinds   Hint = "kinds"   // the markers of these two kinds stand in each other's place
 )
 
+// ErrStopped is given by a program that was stopped at a limit: what it would have done is not known, and the reference
+// may go on for years.
+var ErrStopped = errors.New("the program was stopped")
+
 // Compare runs both programs to their ends and says where they part. The error is that of a program that
-// did not run to its end; the report holds what was seen until then.
+// did not run to its end, if it is not [ErrStopped]; the report holds what was seen until then.
 func Compare(reference, program Stream) (*Report, error) {
 	c := newComparison(reference, program)
 	defer c.cursor.stop()
 	err := program.Run(c.take)
-	c.finish()
+	if c.stopped = errors.Is(err, ErrStopped); c.stopped {
+		err = nil
+	}
 	if err == nil {
+		c.finish()
 		err = c.cursor.err
 	}
 	return c.report(), err
@@ -85,6 +96,7 @@ type comparison struct {
 	cursor             *cursor
 	same               int64
 	parting            *Parting
+	stopped            bool
 	last               int      // line of the program's last compared step
 	here, there        []common // steps of the program and of the reference from the difference on
 }
@@ -195,7 +207,7 @@ func (c *comparison) part(program, reference Moment) {
 
 // finish takes what is left of the reference when the program has ended.
 func (c *comparison) finish() {
-	for {
+	for !c.stopped || c.parting == nil {
 		word, step, more := c.nextReference()
 		if !more {
 			return
@@ -216,11 +228,12 @@ func (c *comparison) report() *Report {
 		Missing:  lacking(c.reference.markers, c.program.markers),
 		Extra:    lacking(c.program.markers, c.reference.markers),
 		Counts:   c.program.counter.Counts(), Wanted: c.reference.counter.Counts(),
-		SameMoves: c.program.moves.Sum64() == c.reference.moves.Sum64(),
+		SameMoves: !c.stopped && c.program.moves.Sum64() == c.reference.moves.Sum64(),
+		Stopped:   c.stopped,
 		Parting:   c.parting,
 	}
 	if c.parting != nil {
-		c.parting.Hint = hint(c.here, c.there)
+		c.parting.Hint = hint(c.here, c.there, c.program.form.base)
 		if len(r.Missing) > 0 {
 			c.parting.Refusal = "" // a board that is not told of every step refuses right ones, too
 		}
@@ -266,10 +279,16 @@ func fileLine(s *mark.Source, line int) string {
 // enough is how many steps must be the same again for a hint to be given, if there are so many.
 const enough = 12
 
-// hint compares what follows a difference on both sides.
-func hint(here, there []common) Hint {
+// hint compares what follows a difference on both sides. base is what the program says that it counts from.
+func hint(here, there []common, base int) Hint {
 	if len(here) == 0 || len(there) == 0 {
 		return ""
+	}
+	if shifted(here, there, 2*base-1) {
+		return HintBase
+	}
+	if exchanged(here, there) {
+		return HintKinds
 	}
 	if len(here) > 1 && len(there) > 1 && here[0] == there[1] && here[1] == there[0] && goOn(here[2:], there[2:]) {
 		return HintSwapped
@@ -299,6 +318,39 @@ func goesOn(steps, others []common, kind tracer.Kind) bool {
 		}
 	}
 	return matched > 0
+}
+
+// shifted reports whether the steps are the others, counted from another number. Arguments that are not there are 0.
+func shifted(steps, others []common, by int) bool {
+	return steps[0] != others[0] && agree(steps, others, func(one, other common) bool {
+		if one != other {
+			one.a += by
+		}
+		if one.b != other.b {
+			one.b += by
+		}
+		return one == other
+	})
+}
+
+// exchanged reports whether the steps are the others but for two kinds, each in the place of the other.
+func exchanged(steps, others []common) bool {
+	a, b := steps[0].kind, others[0].kind
+	return a != b && agree(steps, others, func(one, other common) bool {
+		switch one.kind {
+		case a:
+			one.kind = b
+		case b:
+			one.kind = a
+		}
+		return one == other
+	})
+}
+
+// agree reports whether the next steps of both agree.
+func agree(steps, others []common, same func(one, other common) bool) bool {
+	n := min(len(steps), len(others), enough)
+	return slices.EqualFunc(steps[:n], others[:n], same)
 }
 
 func goOn(a, b []common) bool {

@@ -163,6 +163,43 @@ func TestOtherBase(t *testing.T) {
 	}
 }
 
+// A program that says another number than it counts from, and one with the markers of two kinds exchanged: what it looks
+// like is told, also where the board is too small for many steps.
+func TestLooks(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		edit *strings.Replacer
+		hint Hint
+	}{
+		{"base", strings.NewReplacer("#queens: base 1", "#queens: base 0"), HintBase},
+		{"markers", strings.NewReplacer("step:place(", "step:clash(", "step:clash(", "step:place("), HintKinds},
+	} {
+		for _, n := range []int{1, 4} {
+			report := compareWith(t, change(t, find(t, "recursive"), n, test.edit.Replace, func(m int) int { return m }))
+			if p := report.Parting; p == nil || p.Hint != test.hint || p.Advice() == "" {
+				t.Errorf("%s, n = %d: %+v", test.name, n, p)
+			}
+		}
+	}
+}
+
+// The reference of a program that was stopped is not run to its end, which may be years away.
+func TestStopped(t *testing.T) {
+	v := find(t, "recursive")
+	program := change(t, v, 16, same, func(m int) int { return m })
+	run := program.Run
+	program.Run = func(sink tracer.Sink) error {
+		if err := run(tracer.Limit(100, sink)); err != tracer.ErrLimit {
+			return err
+		}
+		return ErrStopped
+	}
+	report := compareWith(t, program)
+	if p := report.Parting; p == nil || !p.Program.Ended || p.Reference.Step != 101 || !report.Stopped || report.SameMoves || report.Reference != 101 {
+		t.Errorf("%+v", report)
+	}
+}
+
 // A check that is off by one does other steps, and the report says at which number they part.
 func TestOffByOne(t *testing.T) {
 	report, err := Compare(Reference(find(t, "array-slant"), 4), Reference(find(t, "array-slant-short"), 4))

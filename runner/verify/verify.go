@@ -3,19 +3,23 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
 	"sync"
+	"time"
 
 	"queens/programs"
 	"queens/runner"
 	"queens/solvers"
 	"queens/tracer"
+	"queens/tracer/tracefile"
 )
 
 // Target is a program in some language that is to be a variant.
@@ -43,9 +47,10 @@ type Result struct {
 	NotBuilt bool    `json:"not_built,omitempty"`
 	Failure  string  `json:"failure,omitempty"` // why it could not be compiled or has not ended well, in words
 	Wanted   int64   `json:"wanted"`            // solutions that the variant finds
-	Printed  *int64  `json:"printed"`           // the last number that the program has printed, null for none
 	Report   *Report `json:"report,omitempty"`  // null for a program without markers
 	SHA256   string  `json:"sha256,omitempty"`  // of the stream, where every step is the reference's
+
+	Printed *json.Number `json:"printed"` // the last number that the program has printed, null for none
 
 	Toolchain string `json:"toolchain,omitempty"`
 }
@@ -53,7 +58,12 @@ type Result struct {
 // Right reports whether the program ended well, printed the right number, and, if it has markers, did the
 // reference's steps.
 func (r *Result) Right() bool {
-	return r.Failure == "" && r.Printed != nil && *r.Printed == r.Wanted && (r.Report == nil || r.Report.Right())
+	return r.Failure == "" && r.RightNumber() && (r.Report == nil || r.Report.Right())
+}
+
+// RightNumber reports whether the last number that the program printed is that of the solutions.
+func (r *Result) RightNumber() bool {
+	return r.Printed != nil && r.Printed.String() == strconv.FormatInt(r.Wanted, 10)
 }
 
 // Check runs a program for n queens and holds it against the variant. An error is of this machine, such as a
@@ -66,12 +76,14 @@ func Check(ctx context.Context, r *runner.Runner, t Target, n int, limits runner
 		return nil, err
 	}
 	result.Toolchain = tools.Version
+	if result.Wanted, err = solutions(ctx, t.Variant, n, limits.Wall); err != nil {
+		return nil, err
+	}
 	built, err := r.Build(ctx, t.Program)
 	var refused *runner.CompileError
 	if errors.As(err, &refused) {
 		result.NotBuilt, result.Failure = true, refused.Messages
-		result.Wanted, err = solutions(ctx, t.Variant, n)
-		return result, err
+		return result, nil
 	}
 	if err != nil {
 		return nil, err
@@ -80,9 +92,7 @@ func Check(ctx context.Context, r *runner.Runner, t Target, n int, limits runner
 	run := runner.Run{Args: []string{strconv.Itoa(n)}, Stdout: &printed, Limits: limits}
 	var ended runner.Result
 	if t.Program.Source == nil {
-		if ended, err = built.Run(ctx, run); err == nil {
-			result.Wanted, err = solutions(ctx, t.Variant, n)
-		}
+		ended, err = built.Run(ctx, run)
 	} else {
 		reference := Reference(t.Variant, n)
 		hash := sha256.New()
@@ -91,13 +101,14 @@ func Check(ctx context.Context, r *runner.Runner, t Target, n int, limits runner
 		reference.Run = func(sink tracer.Sink) error { return steps(tracer.Cancel(ctx, tracer.Tee(text, sink))) }
 		program := Stream{t.Program.Source, n, func(sink tracer.Sink) (err error) {
 			run.Steps = sink
-			ended, err = built.Run(ctx, run)
+			if ended, err = built.Run(ctx, run); err == nil && ended.Cut == tracefile.CutLimit {
+				err = ErrStopped
+			}
 			return err
 		}}
 		if result.Report, err = Compare(reference, program); err == nil && result.Report.Right() {
 			result.SHA256 = hex.EncodeToString(hash.Sum(nil))
 		}
-		result.Wanted = result.Report.Wanted[tracer.Solution]
 	}
 	if err != nil {
 		return nil, err
@@ -109,7 +120,9 @@ func Check(ctx context.Context, r *runner.Runner, t Target, n int, limits runner
 // solved remembers how many solutions a variant finds.
 var solved sync.Map
 
-func solutions(ctx context.Context, v solvers.Variant, n int) (int64, error) {
+// solutions is how many solutions a variant finds, if it can do so in the time that a program may take; 0 is no limit.
+// For a greater n nothing could be said of any program.
+func solutions(ctx context.Context, v solvers.Variant, n int, most time.Duration) (int64, error) {
 	type key struct {
 		name string
 		n    int
@@ -117,16 +130,32 @@ func solutions(ctx context.Context, v solvers.Variant, n int) (int64, error) {
 	if count, ok := solved.Load(key{v.Name, n}); ok {
 		return count.(int64), nil
 	}
-	count := int64(0)
-	err := v.Solve(n, func([]int) bool { count++; return ctx.Err() == nil })
-	if err == nil && ctx.Err() != nil {
-		err = context.Cause(ctx)
+	if most > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, most,
+			fmt.Errorf("the reference itself has not ended after %s: want a smaller n, or a longer time", most))
+		defer cancel()
 	}
-	if err != nil {
-		return 0, fmt.Errorf("%s: %w", v.Name, err)
+	type answer struct {
+		count int64
+		err   error
 	}
-	solved.Store(key{v.Name, n}, count)
-	return count, nil
+	done := make(chan answer, 1)
+	go func() { // it looks at the context at each solution only, and for a great n there may be none for hours
+		var a answer
+		a.err = v.Solve(n, func([]int) bool { a.count++; return ctx.Err() == nil })
+		done <- a
+	}()
+	select {
+	case a := <-done:
+		if a.err == nil && ctx.Err() == nil {
+			solved.Store(key{v.Name, n}, a.count)
+			return a.count, nil
+		}
+		return 0, fmt.Errorf("%s, n = %d: %w", v.Name, n, cmp.Or(a.err, context.Cause(ctx)))
+	case <-ctx.Done():
+		return 0, fmt.Errorf("%s, n = %d: %w", v.Name, n, context.Cause(ctx))
+	}
 }
 
 // tail keeps the end of what a program prints.
@@ -140,17 +169,15 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-var anyNumber = regexp.MustCompile(`-?\d+(?:\.\d+)?`)
+// anyNumber matches a number as JSON has it: of 007 it is the 7.
+var anyNumber = regexp.MustCompile(`-?(?:0|[1-9]\d*)(?:\.\d+)?`)
 
 // number is the last number that was printed, or nil.
-func (t *tail) number() *int64 {
+func (t *tail) number() *json.Number {
 	all := anyNumber.FindAll(t.text, -1)
 	if len(all) == 0 {
 		return nil
 	}
-	value, err := strconv.ParseInt(string(all[len(all)-1]), 10, 64)
-	if err != nil {
-		return nil
-	}
-	return &value
+	number := json.Number(all[len(all)-1])
+	return &number
 }

@@ -2,11 +2,13 @@ package verify
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"queens/programs"
 	"queens/runner"
@@ -90,17 +92,17 @@ func TestChanged(t *testing.T) {
 		program  string // the step that is told
 		variant  string
 		step     int64
-		solution int64
+		solution json.Number
 	}{
 		{
 			"markers swapped",
 			strings.NewReplacer("step:try(k, i)", "step:place(k, i)", "step:place(k, i)", "step:try(k, i)"),
-			"place(1, 1)", "try(1, 1)", 2, 2,
+			"place(1, 1)", "try(1, 1)", 2, "2",
 		},
 		{
 			"check off by one",
 			strings.NewReplacer("== i - j", "== i - j + 1", "== i-j", "== i-j+1"),
-			"place(2, 2)", "clash(2, 2)", 10, 8,
+			"place(2, 2)", "clash(2, 2)", 10, "8",
 		},
 	} {
 		for _, lang := range programs.Languages() {
@@ -132,12 +134,47 @@ func TestChanged(t *testing.T) {
 					t.Errorf("step %d is %v, where the variant has %v", p.Program.Step, p.Program, p.Reference)
 				}
 				if result.Printed == nil || *result.Printed != change.solution {
-					t.Errorf("printed %v, want %d", result.Printed, change.solution)
+					t.Errorf("printed %v, want %v", result.Printed, change.solution)
 				}
 				if p.Program.File != source.File || !strings.Contains(strings.Split(text, "\n")[p.Program.Line-1], strings.TrimSuffix(p.Program.Source, ";")) {
 					t.Errorf("the source is %s:%d: %s", p.Program.File, p.Program.Line, p.Program.Source)
 				}
 			})
 		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for printed, want := range map[string]string{
+		"":                               "null",
+		"no solution\n":                  "null",
+		"1 2 4 1 3\n2\n":                 "2",
+		"There are 92.\n":                "92",
+		"92 solutions in 0.5 s\n":        "0.5",
+		"007":                            "7",
+		"-1\n":                           "-1",
+		"00000000000000000000000092":     "92",
+		"99999999999999999999999999\r\n": "99999999999999999999999999",
+		strings.Repeat("x", 5000) + "4\xff\n" + strings.Repeat("-", 4000): "4",
+	} {
+		var end tail
+		fmt.Fprint(&end, printed)
+		got, err := json.Marshal(end.number())
+		if err != nil || string(got) != want {
+			t.Errorf("%.60q: %s, want %s (%v)", printed, got, want, err)
+		}
+	}
+}
+
+// What the reference itself would not end for is an error, soon.
+func TestTooGreat(t *testing.T) {
+	v := find(t, "recursive")
+	if _, err := solutions(t.Context(), v, 40, time.Millisecond); err == nil || !strings.Contains(err.Error(), "n = 40: the reference itself has not ended after 1ms") {
+		t.Errorf("got %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := solutions(ctx, v, 40, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -43,6 +43,10 @@ func (p *Parting) Advice() string {
 		return fmt.Sprintf("a marker %s is missing%s", p.Reference.Kind, after(p))
 	case HintExtra:
 		return fmt.Sprintf("this marker %s makes a step too many", p.Program.Kind)
+	case HintBase:
+		return fmt.Sprintf("the program counts from %d, and its line queens: says base %d", 1-p.Program.Base, p.Program.Base)
+	case HintKinds:
+		return fmt.Sprintf("the markers %s and %s stand in each other's place", p.Program.Kind, p.Reference.Kind)
 	case HintSwapped:
 		return fmt.Sprintf("%s and %s are in the other order", p.Program.Kind, p.Reference.Kind)
 	}
