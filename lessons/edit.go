@@ -1,8 +1,8 @@
 package lessons
 
 import (
+	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/yuin/goldmark/ast"
 
@@ -36,16 +36,8 @@ func (*Edit) Kind() ast.NodeKind { return KindEdit }
 // Dump prints the node.
 func (n *Edit) Dump(source []byte, level int) {
 	ast.DumpHelper(n, source, level, map[string]string{
-		"Variant": n.Variant.Name, "N": strconv.Itoa(n.N), "File": n.Source.File, "Sizes": joinInts(n.Sizes),
+		"Variant": n.Variant.Name, "N": strconv.Itoa(n.N), "File": n.Source.File, "Sizes": fmt.Sprint(n.Sizes),
 	}, nil)
-}
-
-func joinInts(numbers []int) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, " ")
 }
 
 func (f *file) edit(d *directive) ast.Node {

@@ -266,6 +266,9 @@ func TestLinesAtTheEnd(t *testing.T) {
 				t.Fatalf("%s\n%s", result.NoLines, stderr)
 			}
 			checkLines(t, result.Lines.Files[0], File{test.file, text})
+			if strings.Contains(stderr, "file1") || strings.Contains(stderr, r.cache.dir) {
+				t.Errorf("the reader's names are not those in %s", stderr)
+			}
 		})
 	}
 }
