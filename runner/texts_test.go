@@ -106,11 +106,6 @@ END
 `,
 }
 
-const (
-	markerLine = 9  // of the marker
-	endLine    = 11 // of END
-)
-
 // text is a program of texts.
 func text(lang, count, end string) string {
 	return strings.NewReplacer("COUNT", count, "END", end).Replace(texts[lang])
