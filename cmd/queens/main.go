@@ -7,7 +7,7 @@
 //	queens build --out site
 //
 // Data goes to standard output, talk to standard error. The exit status is 0, 1 for a failure, 2 for wrong
-// usage, and 130 after an interrupt.
+// usage, 130 after an interrupt, and 141 when nobody reads its output any more.
 package main
 
 import (
@@ -38,6 +38,8 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
+	// A closed pipe is an error of the write then, and not the end of this process: what it has begun is cleared away.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	started := false // a command's own work has begun: what fails before is wrong usage
 	root := rootCommand(&started)
 	root.SetArgs(args)
@@ -52,6 +54,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 0
 	case ctx.Err() != nil:
 		return 130
+	case errors.Is(err, syscall.EPIPE):
+		return 141
 	case errors.As(err, &problems):
 		fmt.Fprintln(stderr, problems) // a place a line, as compilers do it
 		return 1
