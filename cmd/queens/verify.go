@@ -40,7 +40,8 @@ reference in Go: the same steps in the same order, the same number of solutions.
 is shown with the two lines of source and the two boards.
 
 With FILE, hold a program of your own against a variant: what is right, the first step that is not, and which
-markers are missing. A program without markers is judged by the last number that it prints.
+markers are missing. The reference is shown in the program's language, where it is the same step for step. A program
+without markers is judged by the last number that it prints.
 
 --record FILE keeps what was found, for the page of a course that shows it.`,
 		Example: `  queens verify --variant recursive --lang c,java --n 1..6
@@ -244,7 +245,7 @@ func (v *verifier) file(cmd *cobra.Command, name string) error {
 	var results []*verify.Result
 	wrong := false
 	for _, n := range sizes {
-		result, err := verify.Check(cmd.Context(), run, verify.Target{Variant: variant, Program: program}, n, v.langs.limits.limits())
+		result, err := verify.Check(cmd.Context(), run, verify.Readers(variant, program, n), n, v.langs.limits.limits())
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ func grade(ctx context.Context, r *runner.Runner, s Student, v solvers.Variant, 
 		return g, nil
 	}
 	for _, n := range sizes {
-		result, err := verify.Check(ctx, r, verify.Target{Variant: v, Program: s.Program}, n, limits)
+		result, err := verify.Check(ctx, r, verify.Readers(v, s.Program, n), n, limits)
 		var missing *runner.MissingError
 		if errors.As(err, &missing) {
 			g.Verdict, g.Detail = NotGraded, missing.Error()

@@ -19,6 +19,7 @@ import (
 	"queens/runner"
 	"queens/solvers"
 	"queens/tracer"
+	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
 
@@ -26,6 +27,7 @@ import (
 type Target struct {
 	Variant solvers.Variant
 	Program runner.Program // without a Source only what it prints is looked at
+	Shown   *mark.Source   // whose lines the reference's steps are shown with; nil is the program in Go itself
 }
 
 // Own is the course's program of a variant in a language.
@@ -35,7 +37,17 @@ func Own(v solvers.Variant, lang programs.Language, n int) (Target, error) {
 		return Target{}, err
 	}
 	file := runner.File{Name: source.File, Text: source.Text}
-	return Target{v, runner.Program{Language: lang, Files: []runner.File{file}, Source: source}}, nil
+	return Target{Variant: v, Program: runner.Program{Language: lang, Files: []runner.File{file}, Source: source}}, nil
+}
+
+// Readers is a reader's own program that is to be a variant. Its language is the one in which the reference is shown, as
+// far as the variant is written in it: the steps are the same, and the reader may know no other.
+func Readers(v solvers.Variant, p runner.Program, n int) Target {
+	t := Target{Variant: v, Program: p}
+	if shown, err := programs.Source(v, p.Language, n); err == nil {
+		t.Shown = shown
+	}
+	return t
 }
 
 // Result is what was found of a program for one n.
@@ -95,6 +107,7 @@ func Check(ctx context.Context, r *runner.Runner, t Target, n int, limits runner
 		ended, err = built.Run(ctx, run)
 	} else {
 		reference := Reference(t.Variant, n)
+		reference.Source = cmp.Or(t.Shown, reference.Source)
 		hash := sha256.New()
 		text := tracer.Print(hash, reference.Source.Markers())
 		steps := reference.Run

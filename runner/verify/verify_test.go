@@ -122,7 +122,7 @@ func TestChanged(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				result, err := Check(t.Context(), r, Target{v, program}, 4, runner.DefaultLimits())
+				result, err := Check(t.Context(), r, Readers(v, program, 4), 4, runner.DefaultLimits())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -132,6 +132,9 @@ func TestChanged(t *testing.T) {
 				p := result.Report.Parting
 				if p.Program.Step != change.step || p.Program.String() != change.program || p.Reference.String() != change.variant {
 					t.Errorf("step %d is %v, where the variant has %v", p.Program.Step, p.Program, p.Reference)
+				}
+				if p.Reference.File != source.File {
+					t.Errorf("the reference is shown in %s, want %s", p.Reference.File, source.File)
 				}
 				if result.Printed == nil || *result.Printed != change.solution {
 					t.Errorf("printed %v, want %v", result.Printed, change.solution)
