@@ -455,9 +455,9 @@ func TestBarePlayer(t *testing.T) {
 	s := newSite(t)
 	src := s.trace(r)
 	full := markup(t, player.Config{Src: src, Lang: "en", Header: r.Header()})
-	// White space between elements is the template's own.
+	// White space between elements is the template's own, and so is the order of attributes.
 	elements := `[...document.querySelector("queens-player").querySelectorAll("*")].map((element) =>
-		element.tagName + " " + [...element.attributes].map((a) => a.name + "=" + a.value).join(" ") + " " +
+		element.tagName + " " + [...element.attributes].map((a) => a.name + "=" + a.value).sort().join(" ") + " " +
 		[...element.childNodes].map((node) => (node.data ?? "").replace(/^\s*\n\s*$/, "")).join(""))`
 	ready(tab, browser.FileURL(s.page("full.html", "en", full)))
 	want := browser.Eval[[]string](tab, elements)
