@@ -104,6 +104,9 @@ func (c *linkCheck) define(name string, n *html.Node) {
 			c.ids[name][folder[:i]+"/"] = true
 		}
 	}
+	for program := range strings.FieldsSeq(attr(n, "programs")) { // or to an element that shows any of several
+		c.ids[name][program+"/"] = true
+	}
 }
 
 // element checks what an element leads to or names. It returns the files of the site that it leads to.
