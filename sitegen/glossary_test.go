@@ -159,7 +159,7 @@ func TestCopy(t *testing.T) {
 			Object.defineProperty(navigator, "clipboard", { configurable: true, value: { async writeText(text) { copied = text; } } });
 			button.click();
 			await until(() => said() !== "");
-			if (!copied.includes("\nfunc (s *diagonalSums) free(line, spot int) bool {\n\tfor") || !copied.endsWith("}\n") || /^\s*\d+/m.test(copied)) wrong.push("copied: " + copied);
+			if (!copied.includes("\nstatic bool is_free(int line, int spot) {\n    for") || !copied.endsWith("}\n") || /^\s*\d+/m.test(copied)) wrong.push("copied: " + copied);
 			if (said() !== "Copied" || button.textContent !== "Copied") wrong.push("said: " + said() + ", " + button.textContent);
 			Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
 			button.click();

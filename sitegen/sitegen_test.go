@@ -477,5 +477,5 @@ func ExampleBuild() {
 		return
 	}
 	fmt.Println(report.Pages, "pages") // the home page, the lesson, the pages that every site has, and that for wrong addresses
-	// Output: 10 pages
+	// Output: 11 pages
 }
