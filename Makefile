@@ -62,13 +62,25 @@ cross:
 
 FUZZTIME ?= 30s
 fuzz:
-	@for target in FuzzParse:./tracer/mark FuzzHeader:./tracer/tracefile FuzzReader:./tracer/tracefile \
-		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
-		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs \
-		FuzzReadGcov:./runner FuzzReadCover:./runner FuzzReadV8:./runner FuzzReadNumbers:./runner; do \
-		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs FuzzRing:./runner FuzzRecording:./lessons; do \
-		FuzzFrontMatter:./lessons FuzzDirective:./lessons FuzzRole:./lessons FuzzRecording:./lessons FuzzYAML:./lessons FuzzPredict:./lessons \
-		FuzzStamp:./lessons FuzzQuery:./lessons FuzzConformance:./programs; do \
+	@for target in \
+		FuzzParse:./tracer/mark \
+		FuzzHeader:./tracer/tracefile \
+		FuzzReader:./tracer/tracefile \
+		FuzzFrontMatter:./lessons \
+		FuzzDirective:./lessons \
+		FuzzRole:./lessons \
+		FuzzYAML:./lessons \
+		FuzzPredict:./lessons \
+		FuzzStamp:./lessons \
+		FuzzQuery:./lessons \
+		FuzzRecording:./lessons \
+		FuzzConformance:./programs \
+		FuzzRing:./runner \
+		FuzzReadGcov:./runner \
+		FuzzReadCover:./runner \
+		FuzzReadV8:./runner \
+		FuzzReadNumbers:./runner \
+	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) "$${target#*:}" || exit 1; \
 	done
 

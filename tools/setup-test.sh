@@ -14,6 +14,8 @@ command -v mcs >/dev/null 2>&1 || packages="$packages mono-mcs"
 command -v mono >/dev/null 2>&1 || packages="$packages mono-runtime libmono-system-core4.0-cil"
 command -v python3 >/dev/null 2>&1 || packages="$packages python3"
 command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
+command -v sqlite3 >/dev/null 2>&1 || packages="$packages sqlite3"
+command -v identify >/dev/null 2>&1 || packages="$packages imagemagick"
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || packages="$packages fonts-noto-cjk"
 [ -n "$packages" ] || exit 0
 

@@ -22,7 +22,11 @@ type limitFlags struct {
 }
 
 // addLimits gives a command the flags.
-func addLimits(cmd *cobra.Command) *limitFlags {
+func addLimits(cmd *cobra.Command) *limitFlags { return addLimitsNamed(cmd, "steps") }
+
+// addLimitsNamed gives a command the flags, with another name for the one that limits steps: where steps are chosen, --steps is
+// the choice.
+func addLimitsNamed(cmd *cobra.Command, steps string) *limitFlags {
 	d := runner.DefaultLimits()
 	f := &limitFlags{
 		wall: span(d.Wall), cpu: span(d.CPU), memory: size(d.Memory), output: size(d.Output),
@@ -35,7 +39,7 @@ func addLimits(cmd *cobra.Command) *limitFlags {
 	flags.Var(&f.memory, "memory", "most memory of a program, all its processes together")
 	flags.Var(&f.output, "output", "most that a program may print")
 	flags.Var(&f.processes, "processes", "most processes of a program at a time")
-	flags.Var(&f.steps, "steps", "most steps of a program that are taken")
+	flags.Var(&f.steps, steps, "most steps of a program that are taken")
 	f.sandbox = addChoice(cmd, "sandbox", "how a program is shut off; auto is bwrap where bubblewrap works, else none",
 		string(sandbox.Auto), string(sandbox.Bwrap), string(sandbox.None))
 	return f

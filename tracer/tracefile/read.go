@@ -360,9 +360,8 @@ func (r *Reader) All() iter.Seq2[[]tracer.Step, error] {
 // is the state at the start.
 func (r *Reader) At(step int64) (*tracer.Fold, tracer.Step, error) {
 	h := &r.header
-	fold := tracer.NewFold(h.Frame(), h.Markers)
 	if step == 0 {
-		return fold, 0, nil
+		return tracer.NewFold(h.Frame(), h.Markers), 0, nil
 	}
 	if step < 0 || step > h.Steps {
 		return nil, 0, fmt.Errorf("there is no step %d: the trace has steps 1 to %d", step, h.Steps)
@@ -372,15 +371,23 @@ func (r *Reader) At(step int64) (*tracer.Fold, tracer.Step, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	fold := r.Before(block)
+	steps = steps[:step-h.Blocks[block].First+1]
+	for _, s := range steps {
+		fold.Apply(s) // a step that the board refuses can still be shown, see Fold.Refusal
+	}
+	return fold, steps[len(steps)-1], nil
+}
+
+// Before gives the state before the first step of a block, numbered from 0. Nothing is read for it.
+func (r *Reader) Before(block int) *tracer.Fold {
+	h := &r.header
+	fold := tracer.NewFold(h.Frame(), h.Markers)
 	b := &h.Blocks[block]
 	var trying *tracer.Square
 	if b.Trying != nil {
 		trying = &tracer.Square{Line: b.Trying[0] + h.Base, Square: b.Trying[1] + h.Base}
 	}
 	fold.Resume(b.First-1, b.Board, trying, b.Counts)
-	steps = steps[:step-b.First+1]
-	for _, s := range steps {
-		fold.Apply(s) // a step that the board refuses can still be shown, see Fold.Refusal
-	}
-	return fold, steps[len(steps)-1], nil
+	return fold
 }

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"queens/player"
+	"queens/tracer"
+	"queens/tracer/export"
+)
+
+type exportFlags struct {
+	source  *sourceFlags
+	to      string
+	out     string
+	force   bool
+	steps   stepRange
+	only    kinds
+	rows    *choice
+	options export.Options
+	delay   span
+	count   number
+}
+
+func exportCommand() *cobra.Command {
+	f := exportFlags{delay: span(time.Second), count: number{least: 1, most: 100}}
+	cmd := &cobra.Command{
+		Use:   "export SOURCE",
+		Short: "Write a trace in the form that another tool wants",
+		Long: `Write a trace, or some of its steps, in the form that another tool wants.
+
+` + sourceHelp + `
+
+The formats, and who wants them:
+` + formatHelp() + `
+What can be read on a terminal goes to standard output unless -o names a file, the rest to a file named after the source. A file
+that is there stays, unless --force is given. Without --to the ending of -o says what the format is.
+
+A part of a trace says in the file what it has not. Nothing is cut without being asked for: a format that would not bear so
+many steps refuses them.`,
+		Args: needOne("source"),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.to, "to", "", "format to write")
+	cmd.RegisterFlagCompletionFunc("to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		var names []string
+		for _, format := range export.Formats() {
+			names = append(names, format.Name+"\t"+format.For)
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
+	})
+	flags.StringVarP(&f.out, "out", "o", "", "file to write; - is standard output")
+	flags.BoolVar(&f.force, "force", false, "replace a file that is there")
+	flags.Var(&f.steps, "steps", "the steps to write: one, a range A..B, or A.. or ..B; they keep their numbers (default: all)")
+	flags.Var(&f.only, "only", "write steps of these kinds alone, with commas between them")
+	flags.BoolVar(&f.options.Counts, string(export.UseCounts), false, "add columns with the running counts of each kind")
+	flags.BoolVar(&f.options.Caption, string(export.UseCaption), false, "show the source line and the sentence of each step")
+	flags.Var(&f.delay, string(export.UseDelay), "how long each step is shown")
+	f.rows = addChoice(cmd, string(export.UseRows), "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+	flags.Var(&f.count, string(export.UseQuestions), "how many questions are asked (default: as many as fit the trace)")
+	locales, _ := player.Languages()
+	flags.StringVar(&f.options.Locale, string(export.UseLocale), "en", "language of the sentences: "+strings.Join(locales, ", "))
+	cmd.RegisterFlagCompletionFunc(string(export.UseLocale), cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
+	f.source = addSource(cmd)
+	return cmd
+}
+
+// formatHelp is the list of the formats.
+func formatHelp() string {
+	t := table{header: []string{"format", "for"}}
+	for _, format := range export.Formats() {
+		t.add(format.Name, format.For)
+	}
+	var text strings.Builder
+	t.writeText(&text)
+	_, rows, _ := strings.Cut(text.String(), "\n")
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(rows, "\n"), "\n", "\n  ") + "\n"
+}
+
+func (f *exportFlags) run(cmd *cobra.Command, name string) error {
+	format, err := f.format()
+	if err != nil {
+		return err
+	}
+	if err := f.check(cmd, format); err != nil {
+		return err
+	}
+	s, err := f.source.open(cmd, name, f.steps.to)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	part, err := export.Select(s.Reader, max(f.steps.from, 1), f.steps.to, f.only...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	f.options.Delay, f.options.RowsUp = time.Duration(f.delay), f.rows.value == "up"
+	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
+	out := f.out
+	if out == "" {
+		out = "-"
+		if !format.Text {
+			out = s.name + format.Ext
+		}
+	}
+	if err := f.write(cmd, format, part, out); err != nil {
+		return err
+	}
+	return s.failed
+}
+
+// format is the one that is wanted.
+func (f *exportFlags) format() (*export.Format, error) {
+	if f.to != "" {
+		format, err := export.Find(f.to)
+		if err != nil {
+			return nil, usagef("--to: %w", err)
+		}
+		return format, nil
+	}
+	formats := export.Formats()
+	if f.out != "" && f.out != "-" {
+		if i := slices.IndexFunc(formats, func(format *export.Format) bool { return strings.HasSuffix(f.out, format.Ext) }); i >= 0 {
+			return formats[i], nil
+		}
+	}
+	var names []string
+	for _, format := range formats {
+		names = append(names, format.Name)
+	}
+	return nil, usagef("want a format: --to with one of %s", strings.Join(names, ", "))
+}
+
+// check refuses what goes for nothing with the format, and a file that is there.
+func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
+	for _, use := range []export.Use{export.UseLocale, export.UseCounts, export.UseCaption, export.UseDelay, export.UseRows, export.UseQuestions, export.UseOnly} {
+		if cmd.Flags().Changed(string(use)) && !slices.Contains(format.Uses, use) {
+			return usagef("--%s does nothing for %s", use, format.Name)
+		}
+	}
+	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, f.options.Locale) {
+		return usagef("--%s is %q, want one of %s", export.UseLocale, f.options.Locale, strings.Join(locales, ", "))
+	}
+	return nil
+}
+
+// write writes the part to a file, or to standard output.
+func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *export.Part, out string) error {
+	stderr := cmd.ErrOrStderr()
+	bar := newProgress(stderr, format.Name, part.To-part.From+1, "steps")
+	defer bar.close()
+	part.Progress = bar.add
+	write := func(w io.Writer) error { return format.Write(cmd.Context(), w, part, f.options) }
+	if out == "-" {
+		if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+			bar.close() // what comes out shows how far it has come
+			if !format.Text {
+				return usagef("%s is not for a terminal: want a file, with -o", format.Name)
+			}
+		}
+		return write(cmd.OutOrStdout())
+	}
+	if err := f.vacant(out); err != nil {
+		return err
+	}
+	if err := writeFile(out, write); err != nil {
+		return err
+	}
+	bar.close()
+	fmt.Fprintf(stderr, "%s: written\n", out)
+	if left := part.Left(); left != "" {
+		fmt.Fprintf(stderr, "%s: %s\n", out, left)
+	}
+	return nil
+}
+
+// vacant refuses to replace a file that is there, unless that was said.
+func (f *exportFlags) vacant(name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || f.force:
+		return nil
+	case err != nil:
+		return err
+	case info.Mode().IsRegular():
+		return fmt.Errorf("%s is there already: --force replaces it", name)
+	}
+	return nil // a device or a pipe is written to; a folder is refused with the writing
+}
+
+// stepRange is a flag for steps: one, or a range of them. 0 stands for an end that is not given.
+type stepRange struct{ from, to int64 }
+
+func (r *stepRange) Type() string { return "A..B" }
+
+func (r *stepRange) String() string {
+	switch {
+	case r.from == r.to && r.from > 0:
+		return strconv.FormatInt(r.from, 10)
+	case r.from == 0 && r.to == 0:
+		return ""
+	}
+	text := strconv.FormatInt(max(r.from, 1), 10) + ".."
+	if r.to > 0 {
+		text += strconv.FormatInt(r.to, 10)
+	}
+	return text
+}
+
+func (r *stepRange) Set(text string) error {
+	from, to, isRange := strings.Cut(text, "..")
+	if !isRange {
+		to = from
+	}
+	number := func(text string) int64 {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || n < 1 {
+			return -1
+		}
+		return n
+	}
+	r.from, r.to = 1, 0
+	if from != "" {
+		r.from = number(from)
+	}
+	if to != "" {
+		r.to = number(to)
+	}
+	if from == "" && to == "" || r.from < 0 || r.to < 0 || r.to > 0 && r.from > r.to {
+		return errors.New("want a step from 1 on, or a range of steps like 1..100, 20.. or ..50")
+	}
+	return nil
+}
+
+// kinds is a flag for kinds of steps.
+type kinds []tracer.Kind
+
+func (k *kinds) Type() string { return "KIND,..." }
+
+func (k *kinds) String() string {
+	var names []string
+	for _, kind := range *k {
+		names = append(names, kind.String())
+	}
+	return strings.Join(names, ",")
+}
+
+func (k *kinds) Set(text string) error {
+	for _, name := range strings.Split(text, ",") {
+		kind, err := tracer.ParseKind(strings.TrimSpace(name))
+		if err != nil {
+			return err
+		}
+		*k = append(*k, kind)
+	}
+	return nil
+}

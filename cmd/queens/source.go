@@ -1,0 +1,239 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queens/programs"
+	"queens/runner"
+	"queens/solvers"
+	"queens/tracer"
+	"queens/tracer/export"
+	"queens/tracer/mark"
+	"queens/tracer/tracefile"
+)
+
+// sourceFlags are those of a command that takes traces, wherever they come from: from a trace file, or from a variant or
+// a program's file, which is traced on the spot.
+type sourceFlags struct {
+	n      number
+	lang   string
+	limits *limitFlags
+}
+
+const sourceHelp = `SOURCE is a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
+the languages (queens langs). What is no trace file is traced on the spot.`
+
+func addSource(cmd *cobra.Command) *sourceFlags {
+	f := &sourceFlags{n: number{value: 8, least: 1, most: tracer.MaxN}}
+	cmd.Flags().Var(&f.n, "n", "number of queens, or of items to choose among; a program's file is given it as its first argument")
+	cmd.Flags().StringVar(&f.lang, "lang", "", "language of the program (default: go for a variant, by the ending of its name for a file)")
+	cmd.RegisterFlagCompletionFunc("lang", languageNames)
+	f.limits = addLimitsNamed(cmd, "limit")
+	cmd.ValidArgsFunction = sourceNames
+	return f
+}
+
+// sourceNames completes the names of variants, and those of files.
+func sourceNames(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+	names, _ := variantNames(cmd, args, toComplete)
+	return names, cobra.ShellCompDirectiveDefault
+}
+
+// source is a trace that is open.
+type source struct {
+	*tracefile.Reader
+	name  string        // for files that are made of it
+	texts []export.Text // the program in every language, of a variant
+	// failed says how the program has failed whose steps up to there these are, or is nil.
+	failed error
+
+	temp string // the file to remove, or ""
+}
+
+// close closes the trace, and removes it where it was made on the spot.
+func (s *source) close() {
+	s.Reader.Close()
+	if s.temp != "" {
+		os.Remove(s.temp)
+	}
+}
+
+// open opens the source of that name. most is how many steps are wanted of it at least, or 0 for all of them: what is traced on the
+// spot may stop there.
+func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source, error) {
+	if strings.ContainsAny(name, `./\`) {
+		if strings.HasSuffix(name, ".zip") {
+			return f.openFile(cmd, name)
+		}
+		return f.traceFile(cmd, name, most)
+	}
+	v, err := solvers.Find(name)
+	if err != nil {
+		return nil, usagef("%w; a file's name has a dot", err)
+	}
+	return f.traceVariant(cmd, v, most)
+}
+
+// openFile opens a trace file.
+func (f *sourceFlags) openFile(cmd *cobra.Command, name string) (*source, error) {
+	r, err := tracefile.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	h := r.Header()
+	switch {
+	case cmd.Flags().Changed("n") && f.n.value != int64(h.N):
+		err = usagef("--n is %d, but %s is a trace for n = %d", f.n.value, name, h.N)
+	case f.lang != "" && f.lang != h.Language:
+		err = usagef("--lang is %s, but %s is the trace of a program in %s", f.lang, name, h.Language)
+	}
+	if err != nil {
+		r.Close()
+		return nil, err
+	}
+	s := &source{Reader: r, name: strings.TrimSuffix(filepath.Base(name), ".zip")}
+	if v, err := solvers.Find(h.Variant); err == nil {
+		s.texts = textsOf(v, h)
+	}
+	return s, nil
+}
+
+// textsOf are the texts of a variant in every language, if the trace is one of it as it is here.
+func textsOf(v solvers.Variant, h *tracefile.Header) (texts []export.Text) {
+	all, err := programs.Texts(v, h.N)
+	if err != nil {
+		return nil
+	}
+	same := false
+	for _, text := range all {
+		texts = append(texts, export.Text{Language: text.Language.Name, Title: text.Language.Title, Source: text.Source})
+		same = same || text.Language.Name == h.Language && text.Source.SHA256() == h.SHA256
+	}
+	if !same {
+		return nil
+	}
+	return texts
+}
+
+// traceVariant traces a variant.
+func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, most int64) (*source, error) {
+	if err := v.CheckN(int(f.n.value)); err != nil {
+		return nil, usageError{err}
+	}
+	flags := languageFlags{lang: f.lang, limits: f.limits}
+	if f.lang == "" {
+		flags.lang = solvers.Language
+	}
+	p, err := flags.program(cmd, v, int(f.n.value))
+	if err != nil {
+		return nil, err
+	}
+	s, err := f.record(cmd, p.header(), most, func(ctx context.Context, sink tracer.Sink) error { return p.trace(ctx, nil, sink) })
+	if err != nil {
+		return nil, err
+	}
+	s.name = fmt.Sprintf("%s-%d", p.name(), p.n)
+	s.texts = textsOf(v, s.Header())
+	return s, nil
+}
+
+// traceFile traces the program in a file.
+func (f *sourceFlags) traceFile(cmd *cobra.Command, file string, most int64) (*source, error) {
+	read := execFlags{lang: f.lang}
+	p, err := read.read([]string{file})
+	if err != nil {
+		return nil, err
+	}
+	if p.Source == nil {
+		return nil, fmt.Errorf("%s has no markers, so it makes no steps to trace", file)
+	}
+	if p.Source.Lines == mark.Items {
+		return nil, fmt.Errorf("%s chooses among items: a trace of it would have to know their weights", file)
+	}
+	r, err := f.limits.runner(cmd)
+	if err != nil {
+		return nil, err
+	}
+	n := int(f.n.value)
+	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	header := tracefile.NewHeader(name, p.Language.Name, n, p.Source)
+	s, err := f.record(cmd, header, most, func(ctx context.Context, sink tracer.Sink) error {
+		built, err := r.Build(ctx, p)
+		if err != nil {
+			return err
+		}
+		result, err := built.Run(ctx, runner.Run{Args: []string{fmt.Sprint(n)}, Limits: f.limits.limits(), Steps: sink})
+		if err == nil && result.Message != "" {
+			err = &failedError{result, placed(file, result.Message)}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.name = fmt.Sprintf("%s-%d", name, n)
+	return s, nil
+}
+
+// further is how far a program is followed beyond the steps that are wanted, to see whether it ends: most do.
+const further = 1 << 20
+
+// record runs a program and keeps its steps in a trace file of its own, which is small: 4 MB for 100 million steps. A
+// program that fails is one whose steps are wanted all the same.
+func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64, run func(context.Context, tracer.Sink) error) (*source, error) {
+	temp, err := os.CreateTemp("", "queens-*.zip")
+	if err != nil {
+		return nil, err
+	}
+	s := &source{temp: temp.Name()}
+	done := false
+	defer func() {
+		temp.Close()
+		if !done {
+			os.Remove(s.temp)
+		}
+	}()
+	bar := newProgress(cmd.ErrOrStderr(), h.Variant, -1, "steps")
+	defer bar.close()
+	limit := int64(0)
+	if cmd.Flags().Changed("limit") { // what runs outside of this program has a limit of its own
+		limit = f.limits.steps.value
+	}
+	if most > 0 && (limit == 0 || most+further < limit) {
+		limit = most + further
+	}
+	buffered := bufio.NewWriter(temp)
+	file := tracefile.NewWriter(buffered, h)
+	sink := tracer.Tee(file.Write, bar.steps)
+	if limit > 0 {
+		sink = tracer.Limit(limit, sink)
+	}
+	err = run(cmd.Context(), sink)
+	cut := ""
+	var failed *failedError
+	switch {
+	case errors.Is(err, tracer.ErrLimit):
+		cut = tracefile.CutLimit
+	case errors.As(err, &failed):
+		cut, s.failed = failed.result.Cut, err
+	case err != nil:
+		file.Close(tracefile.CutCancelled)
+		return nil, err
+	}
+	if err := errors.Join(file.Close(cut), buffered.Flush()); err != nil {
+		return nil, fmt.Errorf("the trace could not be kept: %w", err)
+	}
+	if s.Reader, err = tracefile.Open(s.temp); err != nil {
+		return nil, err
+	}
+	done = true
+	return s, nil
+}
