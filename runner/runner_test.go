@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"queens/internal/tool"
 	"queens/programs"
 	"queens/runner/sandbox"
 	"queens/tracer"
@@ -20,7 +21,7 @@ func newRunner(t testing.TB, mode sandbox.Mode) *Runner {
 	t.Helper()
 	r, err := New(Options{Sandbox: mode})
 	if err != nil {
-		missing(t, err)
+		tool.Missing(t, err)
 	}
 	return r
 }
@@ -40,7 +41,7 @@ func toolchain(t testing.TB, r *Runner, lang programs.Language) {
 	var none *MissingError
 	switch {
 	case errors.As(err, &none):
-		missing(t, err)
+		tool.Missing(t, err)
 	case err != nil:
 		t.Fatal(err)
 	}

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"os"
 	"testing"
+
+	"queens/internal/tool"
 )
 
 // eachBox runs a test in each way in which this machine runs commands.
@@ -12,7 +14,7 @@ func eachBox(t *testing.T, test func(*testing.T, *Box)) {
 		t.Run(way.name, func(t *testing.T) {
 			b, err := way.box()
 			if err != nil {
-				missing(t, err)
+				tool.Missing(t, err)
 			}
 			test(t, b)
 		})
