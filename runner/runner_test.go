@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -24,15 +23,6 @@ func newRunner(t testing.TB, mode sandbox.Mode) *Runner {
 		tool.Missing(t, err)
 	}
 	return r
-}
-
-// missing skips a test that needs what is not there, or fails it where CI is set.
-func missing(t testing.TB, err error) {
-	t.Helper()
-	if os.Getenv("CI") != "" {
-		t.Fatal(err)
-	}
-	t.Skip(err)
 }
 
 func toolchain(t testing.TB, r *Runner, lang programs.Language) {

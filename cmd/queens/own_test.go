@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -16,17 +15,6 @@ import (
 	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
-
-// needTool skips a test that needs a tool, or fails it where CI is set.
-func needTool(t *testing.T, name string) {
-	t.Helper()
-	if _, err := exec.LookPath(name); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-}
 
 // queensIn runs a command with a cache of its own, and gives its exit status and all that it says.
 func queensIn(args ...string) (status int, said string) {

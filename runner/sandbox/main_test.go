@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"os"
 	"testing"
 
 	"queens/internal/tool"
@@ -25,13 +24,4 @@ func eachBox(t *testing.T, test func(*testing.T, *Box)) {
 type way struct {
 	name string
 	box  func() (*Box, error)
-}
-
-// missing skips a test for want of a tool. Where CI is set it fails.
-func missing(t testing.TB, err error) {
-	t.Helper()
-	if os.Getenv("CI") != "" {
-		t.Fatal(err)
-	}
-	t.Skip(err)
 }
