@@ -171,7 +171,7 @@ func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *exp
 		}
 		return write(cmd.OutOrStdout())
 	}
-	if err := f.vacant(out); err != nil {
+	if err := vacant(out, f.force); err != nil {
 		return err
 	}
 	if err := writeFile(out, write); err != nil {
@@ -186,10 +186,10 @@ func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *exp
 }
 
 // vacant refuses to replace a file that is there, unless that was said.
-func (f *exportFlags) vacant(name string) error {
+func vacant(name string, force bool) error {
 	info, err := os.Stat(name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) || f.force:
+	case errors.Is(err, fs.ErrNotExist) || force:
 		return nil
 	case err != nil:
 		return err
