@@ -12,6 +12,7 @@ import (
 type jsonlReader struct {
 	lines *lineReader
 	at    int // in the line
+	last  int // the place of the last key among all
 	row   row
 }
 
@@ -149,7 +150,7 @@ func (j *jsonlReader) member() error {
 	if err != nil {
 		return err
 	}
-	col := slices.Index(jsonKeys, string(key))
+	col := j.keyIndex(key)
 	to := col
 	if col == len(jsonKeys)-1 { // what is left out has its place in the column of the board
 		j.row.left, to = true, colBoard
@@ -172,6 +173,16 @@ func (j *jsonlReader) member() error {
 	return err
 }
 
+// keyIndex is the place of a key among all, or -1. Mostly it is the one behind the last.
+func (j *jsonlReader) keyIndex(key []byte) int {
+	if next := j.last + 1; next < len(jsonKeys) && string(key) == jsonKeys[next] {
+		j.last = next
+		return next
+	}
+	j.last = slices.Index(jsonKeys, string(key))
+	return j.last
+}
+
 // value reads a value of one of some types.
 func (j *jsonlReader) value(key, types string) ([]byte, error) {
 	first := j.peek()
@@ -179,7 +190,7 @@ func (j *jsonlReader) value(key, types string) ([]byte, error) {
 	if first == '-' || first >= '0' && first <= '9' {
 		kind = '0'
 	}
-	if !strings.ContainsRune(types, rune(kind)) {
+	if strings.IndexByte(types, kind) < 0 {
 		var want []string
 		for _, t := range []byte(types) {
 			want = append(want, typeNames[t])
@@ -202,7 +213,7 @@ func (j *jsonlReader) value(key, types string) ([]byte, error) {
 // word reads a number or null, whose text is empty.
 func (j *jsonlReader) word() ([]byte, error) {
 	start := j.at
-	for j.at < len(j.lines.line) && !strings.ContainsRune(" \t,]}", rune(j.lines.line[j.at])) {
+	for j.at < len(j.lines.line) && !endsWord(j.lines.line[j.at]) {
 		j.at++
 	}
 	word := j.lines.line[start:j.at]
@@ -214,6 +225,14 @@ func (j *jsonlReader) word() ([]byte, error) {
 		return nil, j.fail("%s, want a whole number from 0 on", shown(word))
 	}
 	return word, nil
+}
+
+func endsWord(sign byte) bool {
+	switch sign {
+	case ' ', '\t', ',', ']', '}':
+		return true
+	}
+	return false
 }
 
 // list reads a list of numbers and nulls, whose text is as it stands.
