@@ -477,3 +477,11 @@ func TestPytutorNoSteps(t *testing.T) {
 		t.Errorf("%+v", entries)
 	}
 }
+
+func TestPytutorGolden(t *testing.T) {
+	var file bytes.Buffer
+	if err := find(t, "pytutor").Write(t.Context(), &file, export.Whole(traceOf(t, "one-array", 1, 0)), export.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "one-array-1.pytutor.json", file.Bytes())
+}
