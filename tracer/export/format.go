@@ -62,6 +62,7 @@ var formats = []*Format{
 	textFormat,
 	csvFormat,
 	jsonlFormat,
+	pytutorFormat,
 }
 
 // Formats lists the formats. The slice is the caller's.
