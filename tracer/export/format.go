@@ -62,6 +62,8 @@ type Format struct {
 // formats lists every format, the most used first.
 var formats = []*Format{
 	textFormat,
+	csvFormat,
+	jsonlFormat,
 	pytutorFormat,
 }
 
