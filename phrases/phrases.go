@@ -1,5 +1,5 @@
-// Package phrases holds every string of the interface: one catalogue a language, in its file, with a part for the player
-// and one for the site around it.
+// Package phrases holds every string of the interface: one catalogue a language, in its file, with a part for the player,
+// one for the site around it, and one for what only exports say.
 package phrases
 
 import (
@@ -17,6 +17,7 @@ var files embed.FS
 const (
 	Player = "player"
 	Site   = "site"
+	Export = "export"
 )
 
 // catalogues are all that there are, by language and part.
