@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"queens/internal/tool"
 )
 
 // TestReadme runs the commands of the README that begin with "$ queens", in their order, in an empty
@@ -65,13 +67,7 @@ func TestReadme(t *testing.T) {
 
 // TestReadmeTargets: every make target that the README names is there.
 func TestReadmeTargets(t *testing.T) {
-	make, err := exec.LookPath("make")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("make is missing")
-	}
+	make := tool.Need(t, "make")
 	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)

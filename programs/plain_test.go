@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"queens/internal/printed"
+	"queens/internal/tool"
 	"queens/solvers"
 )
 
@@ -31,18 +32,11 @@ var plainly = map[string]plain{
 	"javascript": {nil, []string{"node", "FILE"}},
 }
 
-// tool ends the test where a tool is missing, and fails it where CI is set.
-func tool(t *testing.T, words []string) {
+// need ends the test where the tool of a command is missing. What is built here is none.
+func need(t *testing.T, words []string) {
 	t.Helper()
-	if len(words) == 0 || strings.HasPrefix(words[0], "./") {
-		return
-	}
-	_, err := exec.LookPath(words[0])
-	if err != nil && os.Getenv("CI") != "" {
-		t.Fatalf("%s is missing: %v", words[0], err)
-	}
-	if err != nil {
-		t.Skipf("%s is missing: %v", words[0], err)
+	if len(words) > 0 && !strings.HasPrefix(words[0], "./") {
+		tool.Need(t, words[0])
 	}
 }
 
@@ -134,8 +128,8 @@ func TestPlain(t *testing.T) {
 		}
 		t.Run(lang.Name, func(t *testing.T) {
 			t.Parallel()
-			tool(t, how.compile)
-			tool(t, how.run)
+			need(t, how.compile)
+			need(t, how.run)
 			for _, v := range solvers.Variants() {
 				t.Run(v.Name, func(t *testing.T) {
 					if v.Name == "nested-loops" {

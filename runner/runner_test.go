@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"queens/internal/tool"
 	"queens/programs"
 	"queens/runner/sandbox"
 	"queens/tracer"
@@ -20,18 +20,9 @@ func newRunner(t testing.TB, mode sandbox.Mode) *Runner {
 	t.Helper()
 	r, err := New(Options{Sandbox: mode})
 	if err != nil {
-		missing(t, err)
+		tool.Missing(t, err)
 	}
 	return r
-}
-
-// missing skips a test that needs what is not there, or fails it where CI is set.
-func missing(t testing.TB, err error) {
-	t.Helper()
-	if os.Getenv("CI") != "" {
-		t.Fatal(err)
-	}
-	t.Skip(err)
 }
 
 func toolchain(t testing.TB, r *Runner, lang programs.Language) {
@@ -40,7 +31,7 @@ func toolchain(t testing.TB, r *Runner, lang programs.Language) {
 	var none *MissingError
 	switch {
 	case errors.As(err, &none):
-		missing(t, err)
+		tool.Missing(t, err)
 	case err != nil:
 		t.Fatal(err)
 	}

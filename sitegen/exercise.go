@@ -32,8 +32,12 @@ func (r *renderer) predict(w util.BufWriter, n *lessons.Predict) error {
 	if err != nil {
 		return err
 	}
+	exports, err := r.exports(exported{variant: n.Variant, n: n.N})
+	if err != nil {
+		return err
+	}
 	r.page.Players = true
-	return r.pieces.ExecuteTemplate(w, "predict", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup})
+	return r.pieces.ExecuteTemplate(w, "predict", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Exports": exports})
 }
 
 // quizName is the name of a player that asks: no other on the page has it.

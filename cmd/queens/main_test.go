@@ -34,7 +34,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_CACHE_HOME", cache)
 			return err
 		},
-		Condition: tool,
+		Condition: hasTool,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"status":    cmdStatus,
 			"interrupt": cmdInterrupt,
@@ -42,9 +42,9 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// tool is the condition [tool:gcc]: whether a tool of another language is there. Where CI is set a script must not be
+// hasTool is the condition [tool:gcc]: whether a tool of another language is there. Where CI is set a script must not be
 // skipped for one that is not.
-func tool(condition string) (bool, error) {
+func hasTool(condition string) (bool, error) {
 	name, ok := strings.CutPrefix(condition, "tool:")
 	if !ok {
 		return false, fmt.Errorf("unknown condition %q", condition)

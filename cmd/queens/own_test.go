@@ -4,28 +4,17 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"queens/internal/guide"
+	"queens/internal/tool"
 	"queens/lessons"
 	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
-
-// needTool skips a test that needs a tool, or fails it where CI is set.
-func needTool(t *testing.T, name string) {
-	t.Helper()
-	if _, err := exec.LookPath(name); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-}
 
 // queensIn runs a command with a cache of its own, and gives its exit status and all that it says.
 func queensIn(args ...string) (status int, said string) {
@@ -72,7 +61,7 @@ func TestStarterTraces(t *testing.T) {
 	if status, said := queensIn("check", "--strict", "--recorded", "--content", course); status != 0 {
 		t.Errorf("not all that the pages ask for is recorded: %s", said)
 	}
-	needTool(t, "python3")
+	tool.Need(t, "python3")
 	status, said := queensIn("record", "--content", course)
 	if status != 0 || strings.Count(said, ": is as it was\n") != len(names) || strings.Count(said, "\n") != len(names) {
 		t.Errorf("recorded anew: status %d, %s", status, said)
@@ -81,7 +70,7 @@ func TestStarterTraces(t *testing.T) {
 
 // A program of a course is written, built, recorded, changed and recorded again.
 func TestOwnProgram(t *testing.T) {
-	needTool(t, "node")
+	tool.Need(t, "node")
 	course := newCourse(t)
 	write := func(name, text string) {
 		t.Helper()
@@ -174,7 +163,7 @@ search();
 
 // The program of the authoring guide is one that can be run, and so is all that the guide says of it.
 func TestGuideProgram(t *testing.T) {
-	needTool(t, "node")
+	tool.Need(t, "node")
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	course, err := guide.Course("../../docs/authoring.md")
 	if err != nil {
@@ -191,7 +180,7 @@ func TestGuideProgram(t *testing.T) {
 
 // The counts of lines of a program without markers are recorded, and pages are built from them where it cannot be run.
 func TestRecordLines(t *testing.T) {
-	needTool(t, "python3")
+	tool.Need(t, "python3")
 	course := newCourse(t)
 	write := func(name, text string) {
 		t.Helper()
@@ -238,7 +227,7 @@ func TestRecordLines(t *testing.T) {
 
 // What stands at the place of a recorded trace is replaced, and a link there is not followed.
 func TestRecordReplaces(t *testing.T) {
-	needTool(t, "python3")
+	tool.Need(t, "python3")
 	course := newCourse(t)
 	outside := filepath.Join(t.TempDir(), "outside.zip")
 	if err := os.WriteFile(outside, []byte("mine"), 0o666); err != nil {

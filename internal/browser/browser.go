@@ -19,6 +19,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"queens/internal/tool"
 )
 
 // patience is how long one action may take.
@@ -91,11 +93,7 @@ func find(t testing.TB) string {
 			return path
 		}
 	}
-	missing := fmt.Sprintf("chromium is not installed: none of %q is on the path", names)
-	if os.Getenv("CI") != "" {
-		t.Fatal(missing)
-	}
-	t.Skip(missing)
+	tool.Missing(t, fmt.Errorf("chromium is not installed: none of %q is on the path", names))
 	return ""
 }
 

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"queens/internal/tool"
 )
 
 // wanted are files that are there when all is installed.
@@ -21,10 +23,7 @@ func Dir(t testing.TB) string {
 	if err == nil {
 		return dir
 	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("npm, or what it was to install, is missing: %v", err)
-	}
-	t.Skipf("npm, or what it was to install, is missing: %v", err)
+	tool.Missing(t, fmt.Errorf("npm, or what it was to install, is missing: %w", err))
 	return ""
 }
 

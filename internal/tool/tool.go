@@ -2,22 +2,27 @@
 package tool
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"testing"
 )
 
-// Need is the path of a program. Where it is missing the test is skipped, with the program's name, or fails where CI is
-// set: there tools/setup-test.sh has installed it.
+// Need is the path of a program. Where it is not there the test is [Missing] it.
 func Need(t testing.TB, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
-	switch {
-	case err == nil:
-	case os.Getenv("CI") != "":
-		t.Fatalf("%s is missing: tools/setup-test.sh installs it", name)
-	default:
-		t.Skipf("%s is missing: tools/setup-test.sh installs it", name)
+	if err != nil {
+		Missing(t, fmt.Errorf("%s is missing: tools/setup-test.sh installs what tests need", name))
 	}
 	return path
+}
+
+// Missing skips a test for want of what the error names, or fails it where CI is set: there all must have been installed.
+func Missing(t testing.TB, err error) {
+	t.Helper()
+	if os.Getenv("CI") != "" {
+		t.Fatal(err)
+	}
+	t.Skip(err)
 }

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"queens/internal/tool"
 )
 
 // TestGroup is the way of systems that have nothing better than groups of processes.
@@ -34,7 +36,7 @@ func TestGroup(t *testing.T) {
 		{"x=0123456789abcdef; while :; do x=$x$x; done", limit(func(l *Limits) { l.Memory = 64 << 20 }), "", Outcome{Exit: -1, Signal: "killed", Limit: Memory}},
 	}
 	if _, err := exec.LookPath("ps"); err != nil {
-		missing(t, err)
+		tool.Missing(t, err)
 	}
 	for _, test := range tests {
 		var out, errs bytes.Buffer

@@ -1,8 +1,9 @@
 package sandbox
 
 import (
-	"os"
 	"testing"
+
+	"queens/internal/tool"
 )
 
 // eachBox runs a test in each way in which this machine runs commands.
@@ -12,7 +13,7 @@ func eachBox(t *testing.T, test func(*testing.T, *Box)) {
 		t.Run(way.name, func(t *testing.T) {
 			b, err := way.box()
 			if err != nil {
-				missing(t, err)
+				tool.Missing(t, err)
 			}
 			test(t, b)
 		})
@@ -23,13 +24,4 @@ func eachBox(t *testing.T, test func(*testing.T, *Box)) {
 type way struct {
 	name string
 	box  func() (*Box, error)
-}
-
-// missing skips a test for want of a tool. Where CI is set it fails.
-func missing(t testing.TB, err error) {
-	t.Helper()
-	if os.Getenv("CI") != "" {
-		t.Fatal(err)
-	}
-	t.Skip(err)
 }

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"queens/internal/tool"
 )
 
 //go:embed testdata/wicked.c
@@ -52,7 +54,7 @@ func wicked(t *testing.T, name, argument string) (Command, string) {
 	t.Helper()
 	dir, err := wickedPrograms()
 	if err != nil {
-		missing(t, err)
+		tool.Missing(t, err)
 	}
 	marker := fmt.Sprintf("wicked-%d-%d", os.Getpid(), markers.Add(1))
 	return Command{Path: filepath.Join(dir, "wicked"), Args: []string{name, argument, marker}, Dir: dir, ReadOnly: []string{dir}}, marker
@@ -288,7 +290,7 @@ func TestSandbox(t *testing.T) {
 func TestHome(t *testing.T) {
 	b, err := New(Bwrap)
 	if err != nil {
-		missing(t, err)
+		tool.Missing(t, err)
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -331,7 +333,7 @@ func TestHome(t *testing.T) {
 func TestMemoryFiles(t *testing.T) {
 	b, err := New(Bwrap)
 	if err != nil {
-		missing(t, err)
+		tool.Missing(t, err)
 	}
 	for _, dir := range []string{"/tmp", "/dev/shm"} {
 		c, _ := wicked(t, "fills", dir)

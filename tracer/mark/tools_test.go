@@ -9,26 +9,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// tool is the path of a program that a test needs. Where there is none the test is skipped, or fails where CI
-// is set.
-func tool(t *testing.T, name string) string {
-	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil && os.Getenv("CI") != "" {
-		t.Fatalf("%s is missing", name)
-	}
-	if err != nil {
-		t.Skipf("%s is missing", name)
-	}
-	return path
-}
+	"queens/internal/tool"
+)
 
 // command runs a program in a folder and gives what it prints.
 func command(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
-	cmd := exec.Command(tool(t, name), args...)
+	cmd := exec.Command(tool.Need(t, name), args...)
 	cmd.Dir = dir
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
