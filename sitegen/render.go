@@ -18,6 +18,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/player/highlight"
 	"queens/solvers"
 )
 
@@ -221,10 +222,14 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	for _, place := range n.Cited {
 		cited = append(cited, stepAnchor(n.Variant.Name, place.N, place.Step))
 	}
+	exports, err := r.exports(exported{variant: n.Variant, n: n.N})
+	if err != nil {
+		return err
+	}
 	r.page.Players = true
 	return r.pieces.ExecuteTemplate(w, "player", map[string]any{
 		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
-		"Cited": cited,
+		"Cited": cited, "Exports": exports,
 	})
 }
 
@@ -286,7 +291,7 @@ func (r *renderer) code(w util.BufWriter, source []byte, node ast.Node, entering
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.FencedCodeBlock)
-	lines, err := highlight(string(n.Language(source)), string(n.Lines().Value(source)))
+	lines, err := highlight.Lines(string(n.Language(source)), string(n.Lines().Value(source)))
 	if err != nil {
 		return ast.WalkStop, err
 	}
