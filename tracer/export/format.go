@@ -62,6 +62,7 @@ type Format struct {
 // formats lists every format, the most used first.
 var formats = []*Format{
 	textFormat,
+	htmlFormat,
 }
 
 // Formats lists the formats. The slice is the caller's.
