@@ -17,6 +17,11 @@ func (s *site) hand(_ context.Context, _ *output, p *page) error { return s.benc
 func (s *site) twin(ctx context.Context, out *output, p *page) error {
 	return s.bench(p, func(b player.Bench) (template.HTML, error) {
 		b.N = 6 // large enough to differ, small enough to be stepped through
+		for _, name := range []string{proposed[0].First, proposed[0].Second} {
+			if err := s.benchExports(ctx, out, p, name, b.N); err != nil {
+				return "", err
+			}
+		}
 		config := player.CompareConfig{Bench: b, Pair: proposed[0]}
 		for _, pair := range proposed {
 			example := player.Example{Pair: pair}
@@ -63,6 +68,9 @@ func (s *site) beside(ctx context.Context, out *output, p *page) error {
 		if err != nil {
 			return "", err
 		}
+		if err := s.benchExports(ctx, out, p, v.Name, b.N); err != nil {
+			return "", err
+		}
 		moments, err := trace.moments(nil)
 		if err != nil {
 			return "", err
@@ -96,6 +104,19 @@ func besides(sources player.Sources) string {
 		}
 	}
 	return ""
+}
+
+// benchExports offers the trace of a variant that such a page shows as it is opened.
+func (s *site) benchExports(ctx context.Context, out *output, p *page, variant string, n int) error {
+	v, err := solvers.Find(variant)
+	if err != nil {
+		return err
+	}
+	view, err := s.offer(ctx, out, p, s.catalogues[p.lang], exported{variant: v, n: n})
+	if view != nil {
+		p.Exports = append(p.Exports, view)
+	}
+	return err
 }
 
 // bench fills a page with something to work with.

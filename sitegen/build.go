@@ -96,6 +96,7 @@ type site struct {
 	catalogues map[string]*catalogue
 	templates  map[string]*template.Template // by language
 	traces     traces
+	exports    exports
 	lists      sync.Map             // of lessons, see items
 	changed    map[string]time.Time // the day of the newest change, by language
 	index      index
@@ -111,6 +112,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 		catalogues: map[string]*catalogue{},
 		templates:  map[string]*template.Template{},
 		traces:     traces{written: map[string]func() (*trace, error){}},
+		exports:    exports{sets: map[string]*exportSet{}},
 	}
 	for _, lang := range course.Languages {
 		c, err := readCatalogue(lang)
@@ -127,7 +129,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 }
 
 // reserved are folders that the site itself makes, beside those of its pages.
-var reserved = []string{"assets", "data", "downloads", "previews", "traces"}
+var reserved = []string{"assets", "data", "downloads", "exports", "previews", "traces"}
 
 // checkNames finds lessons whose folder the site needs for itself.
 func checkNames(course *lessons.Course) (problems lessons.Problems) {
@@ -163,34 +165,43 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 	for _, job := range s.previews() {
 		work = append(work, func(context.Context) error { return job(out) })
 	}
+	// what lists that which the pages have brought along comes after them
+	last := []func(context.Context) error{func(context.Context) error { return s.writeExportHashes(out) }}
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
 			func(context.Context) error { return s.writeFeed(out, lang) })
 		for _, page := range s.pages() {
-			work = append(work, func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) })
+			job := func(ctx context.Context) error { return s.writeSitePage(ctx, out, lang, page) }
+			if page.last {
+				last = append(last, job)
+			} else {
+				work = append(work, job)
+			}
 		}
 		for i := range s.course.Lessons {
 			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })
 		}
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
 	var done atomic.Int64
-	for _, job := range work {
-		group.Go(func() error {
-			if ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			err := job(ctx)
-			if n := done.Add(1); err == nil && progress != nil {
-				progress(int(n), len(work))
-			}
+	for _, part := range [][]func(context.Context) error{work, last} {
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(runtime.GOMAXPROCS(0))
+		for _, job := range part {
+			group.Go(func() error {
+				if ctx.Err() != nil {
+					return context.Cause(ctx)
+				}
+				err := job(ctx)
+				if n := done.Add(1); err == nil && progress != nil {
+					progress(int(n), len(work)+len(last))
+				}
+				return err
+			})
+		}
+		if err := group.Wait(); err != nil {
 			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return err
+		}
 	}
 	return s.writeIndexes(out)
 }

@@ -134,6 +134,8 @@ type filesData struct {
 	Hashes   downloadFile
 	Programs []downloadProgram
 	Boards   []downloadBoard
+
+	ExportHashes *downloadFile // nil if the course offers no exports
 }
 
 // downloadProgram is a program in every language.
@@ -187,6 +189,17 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 			board.Traces = append(board.Traces, one)
 		}
 		data.Boards = append(data.Boards, board)
+	}
+	if s.course.Exports {
+		hashes := downloadFile{Name: hashesExport, Href: p.Root + hashesExport}
+		data.ExportHashes = &hashes
+		for _, set := range s.exports.list(s.programs()) {
+			view, err := s.offer(ctx, out, p, s.catalogues[p.lang], set.exported)
+			if err != nil {
+				return err
+			}
+			p.Exports = append(p.Exports, view)
+		}
 	}
 	p.Data = data
 	return nil

@@ -21,21 +21,23 @@ func (r *renderer) predict(w util.BufWriter, n *lessons.Predict) error {
 		return err
 	}
 	quiz := player.Quiz{
-		Name:    r.quizName(fmt.Sprintf("%s-%d", n.Variant.Name, n.N)),
-		Src:     r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
-		Lang:    r.lang,
-		Trace:   trace.file,
-		Sources: sources,
-	}
-	for _, q := range n.Questions {
-		quiz.Questions = append(quiz.Questions, player.Question{Ask: string(q.Ask), Step: q.Step, Until: q.Until, Squares: q.Squares, Tries: q.Tries})
+		Name:      r.quizName(fmt.Sprintf("%s-%d", n.Variant.Name, n.N)),
+		Src:       r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
+		Lang:      r.lang,
+		Trace:     trace.file,
+		Sources:   sources,
+		Questions: n.Questions,
 	}
 	markup, err := player.Predict(quiz)
 	if err != nil {
 		return err
 	}
+	exports, err := r.exports(exported{variant: n.Variant, n: n.N})
+	if err != nil {
+		return err
+	}
 	r.page.Players = true
-	return r.pieces.ExecuteTemplate(w, "predict", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup})
+	return r.pieces.ExecuteTemplate(w, "predict", map[string]any{"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Exports": exports})
 }
 
 // quizName is the name of a player that asks: no other on the page has it.

@@ -25,6 +25,7 @@ type gallery struct {
 	Dark     string // the dark squares, as the data of a path
 	Queen    string
 	Scale    float64 // of a queen, to a square of side 1
+	Exports  *exportView
 }
 
 type galleryFamily struct {
@@ -145,7 +146,7 @@ type galleryData struct {
 
 // gallery fills the page of all solutions for up to eight queens: the largest board first, for it is what the
 // course is about, then the others.
-func (s *site) gallery(_ context.Context, _ *output, p *page) error {
+func (s *site) gallery(ctx context.Context, out *output, p *page) error {
 	data := &galleryData{}
 	for n := 1; n <= lessons.MaxGallery; n++ {
 		families, err := solvers.Families(n)
@@ -154,6 +155,9 @@ func (s *site) gallery(_ context.Context, _ *output, p *page) error {
 		}
 		g, err := newGallery(s.catalogues[p.lang], fmt.Sprintf("_gallery%d", n), p.To("hand"), n, families)
 		if err != nil {
+			return err
+		}
+		if g.Exports, err = s.offerSolutions(ctx, out, p, s.catalogues[p.lang], g); err != nil {
 			return err
 		}
 		data.Boards = append(data.Boards, g)
@@ -169,6 +173,9 @@ func (r *renderer) gallery(w util.BufWriter, n *lessons.Gallery) error {
 	r.galleries++
 	g, err := newGallery(r.words, fmt.Sprintf("_gallery%d", r.galleries), r.page.To("hand"), n.N, n.Families)
 	if err != nil {
+		return err
+	}
+	if g.Exports, err = r.site.offerSolutions(r.ctx, r.out, r.page, r.words, g); err != nil {
 		return err
 	}
 	return r.pieces.ExecuteTemplate(w, "families", g)

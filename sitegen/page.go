@@ -60,6 +60,7 @@ type page struct {
 	Players     bool            // the page holds a player
 	Edits       bool            // the page holds a program to change and run
 	Sources     []referenceView // that are listed at the end of the text
+	Exports     []*exportView   // that a page of the site offers; lessons have them below their players
 	Data        any             // of the page's own template
 	path        string          // of the page in the site
 	datasets    map[string]int  // of each name on the page

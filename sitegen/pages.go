@@ -19,6 +19,8 @@ type sitePage struct {
 	fill func(s *site, ctx context.Context, out *output, p *page) error
 	// fixed is true for a page that shows nothing of the course. It is made once for all sites of this process.
 	fixed bool
+	// last is true for a page that lists what other pages have brought along.
+	last bool
 }
 
 // sitePages are those pages, in the order of the contents.
@@ -32,8 +34,8 @@ func init() { // here, for the pages link to each other
 		{kind: "counts", folder: "counts", fill: (*site).counts, fixed: true},
 		{kind: "conformance", folder: "conformance", fill: (*site).conformance},
 		{kind: "claims", folder: "claims", fill: (*site).listClaims},
-		{kind: "gallery", folder: "gallery", fill: (*site).gallery, fixed: true},
-		{kind: "files", folder: "downloads", fill: (*site).files},
+		{kind: "gallery", folder: "gallery", fill: (*site).gallery},
+		{kind: "files", folder: "downloads", fill: (*site).files, last: true},
 		{kind: "credits", folder: "credits", fill: (*site).credits},
 		{kind: "glossary", folder: "glossary", fill: (*site).glossary},
 		{kind: "search", folder: "search", fill: (*site).search},

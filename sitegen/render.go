@@ -222,10 +222,14 @@ func (r *renderer) player(w util.BufWriter, n *lessons.Player) error {
 	for _, place := range n.Cited {
 		cited = append(cited, stepAnchor(n.Variant.Name, place.N, place.Step))
 	}
+	exports, err := r.exports(exported{variant: n.Variant, n: n.N})
+	if err != nil {
+		return err
+	}
 	r.page.Players = true
 	return r.pieces.ExecuteTemplate(w, "player", map[string]any{
 		"Name": n.Variant.Name, "N": n.N, "Markup": markup, "Download": r.page.Root + traceDownload(n.Variant, n.N),
-		"Cited": cited,
+		"Cited": cited, "Exports": exports,
 	})
 }
 

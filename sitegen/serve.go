@@ -215,6 +215,9 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		name, file = index, files[index]
 	}
+	if media := exportMedia(name); media != "" { // which this machine may not know of
+		w.Header().Set("Content-Type", media)
+	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(file))
 }
 

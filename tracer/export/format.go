@@ -63,6 +63,9 @@ type Format struct {
 var formats = []*Format{
 	textFormat,
 	htmlFormat,
+	csvFormat,
+	jsonlFormat,
+	pytutorFormat,
 }
 
 // Formats lists the formats. The slice is the caller's.

@@ -1,0 +1,258 @@
+package sitegen
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"queens/lessons"
+	"queens/programs"
+	"queens/solvers"
+	"queens/tracer"
+	"queens/tracer/export"
+)
+
+// exportFolder is where traces stand in the forms of other tools: those that pages show as they are opened, and of these
+// what is short enough. For the rest pages give the command that makes it.
+const (
+	exportFolder = "exports/"
+	hashesExport = exportFolder + "SHA256SUMS"
+)
+
+// The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
+const (
+	maxExportSteps = 5_000
+	maxExportBytes = 300 << 10 // of a file
+)
+
+// exported is what a page offers: the trace of a program, or of it the steps of some kinds.
+type exported struct {
+	variant solvers.Variant
+	n       int
+	only    []tracer.Kind // none of them stands for all
+}
+
+// name is what its files are called, and their folder.
+func (e exported) name() string {
+	name := fmt.Sprintf("%s-%d", e.variant.Name, e.n)
+	for _, kind := range e.only {
+		name += "-" + kind.String()
+	}
+	return name
+}
+
+// holds reports whether a format can hold it at all. Of one that cannot a page does not speak.
+func (e exported) holds(f *export.Format) bool {
+	return !(f.Boards && e.variant.Problem != solvers.Queens) && (len(e.only) == 0 || slices.Contains(f.Uses, export.UseOnly))
+}
+
+// texts are the program in every language, as the command gives them to a format.
+func (e exported) texts() (texts []export.Text, err error) {
+	if e.variant.Own() != nil {
+		return nil, nil // the command is given the trace file, which has one
+	}
+	all, err := programs.Texts(e.variant, e.n)
+	for _, text := range all {
+		texts = append(texts, export.Text{Language: text.Language.Name, Title: text.Language.Title, Source: text.Source})
+	}
+	return texts, err
+}
+
+// command makes a file of it. last is the last step that the file is to hold, or 0 for that of the trace.
+func (e exported) command(format, locale string, last int64) string {
+	words := []string{"queens", "export"}
+	if e.variant.Own() == nil {
+		words = append(words, e.variant.Name, "--n", fmt.Sprint(e.n))
+	} else {
+		words = append(words, path.Base(traceDownload(e.variant, e.n)))
+	}
+	var kinds []string
+	for _, kind := range e.only {
+		kinds = append(kinds, kind.String())
+	}
+	if len(kinds) > 0 {
+		words = append(words, "--only", strings.Join(kinds, ","))
+	}
+	if last > 0 {
+		words = append(words, "--steps", fmt.Sprintf("1..%d", last))
+	}
+	words = append(words, "--to", format)
+	if locale != "" && locale != "en" {
+		words = append(words, "--locale", locale)
+	}
+	return strings.Join(words, " ")
+}
+
+// exportName is the name of a file, which tells the format also where its ending does not. locale is "" for a format
+// that speaks no language.
+func exportName(name string, f *export.Format, locale string) string {
+	if f.Ext != "."+f.Name {
+		name += "-" + f.Name
+	}
+	if locale != "" {
+		name += "." + locale
+	}
+	return name + f.Ext
+}
+
+// exportMedia is the media type of a file of the site that is an export, and "" for others.
+func exportMedia(file string) string {
+	folder, base := path.Split(file)
+	if !strings.HasPrefix(folder, exportFolder) {
+		return ""
+	}
+	for _, f := range export.Formats() {
+		for _, locale := range append(lessons.Languages(), "") {
+			if base != exportName(path.Base(folder), f, locale) {
+				continue
+			}
+			if strings.HasPrefix(f.Media, "text/") {
+				return f.Media + "; charset=utf-8"
+			}
+			return f.Media
+		}
+	}
+	return ""
+}
+
+// exports are those of a site.
+type exports struct {
+	mu   sync.Mutex
+	sets map[string]*exportSet // by name
+}
+
+// exportSet is what there is of one thing that pages offer.
+type exportSet struct {
+	exported
+	steps int64
+	files []exportFile
+	write func() error // writes the files, once
+}
+
+// exportFile is a file, or one that is not there, for it would be too long.
+type exportFile struct {
+	format *export.Format
+	locale string // "" for a format that speaks no language
+	name   string // in the site
+	size   int    // 0 if it is not there
+	hash   string
+	last   int64 // the last step that the format takes, or 0 if it takes all
+}
+
+// export writes the files of e, if nobody has yet.
+func (s *site) export(ctx context.Context, out *output, e exported) (*exportSet, error) {
+	s.exports.mu.Lock()
+	set := s.exports.sets[e.name()]
+	if set == nil {
+		set = &exportSet{exported: e}
+		set.write = sync.OnceValue(func() error { return s.writeExports(ctx, out, set) })
+		s.exports.sets[e.name()] = set
+	}
+	s.exports.mu.Unlock()
+	return set, set.write()
+}
+
+// list are the exports, in the order of the programs.
+func (x *exports) list(programs []solvers.Variant) (sets []*exportSet) {
+	place := map[string]int{}
+	for i, v := range programs {
+		place[v.Name] = i
+	}
+	for _, set := range x.sets {
+		sets = append(sets, set)
+	}
+	slices.SortFunc(sets, func(a, b *exportSet) int {
+		return cmp.Or(cmp.Compare(place[a.variant.Name], place[b.variant.Name]), cmp.Compare(a.n, b.n), cmp.Compare(a.name(), b.name()))
+	})
+	return sets
+}
+
+func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) error {
+	trace, err := s.traces.write(ctx, out, set.variant, set.n)
+	if err != nil {
+		return err
+	}
+	part, err := export.Select(trace.file, 1, 0, set.only...)
+	if err == nil {
+		set.steps, err = part.Count(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("export %s: %w", set.name(), err)
+	}
+	texts, err := set.texts()
+	if err != nil {
+		return err
+	}
+	for _, f := range export.Formats() {
+		if !set.holds(f) {
+			continue
+		}
+		locales := []string{""}
+		if slices.Contains(f.Uses, export.UseLocale) {
+			locales = s.course.Languages
+		}
+		for _, locale := range locales {
+			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
+			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
+				file.last = f.MaxSteps
+			}
+			if file.last == 0 && set.steps <= maxExportSteps {
+				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
+				if err == nil && data != nil {
+					file.size, file.hash = len(data), hash(data)
+					err = out.write(file.name, data)
+				}
+				if err != nil {
+					return fmt.Errorf("export %s to %s: %w", set.name(), f.Name, err)
+				}
+			}
+			set.files = append(set.files, file)
+		}
+	}
+	return nil
+}
+
+// errTooLarge stops a file that becomes too large for a site.
+var errTooLarge = errors.New("the file becomes too large")
+
+// exportData is a part in a format, or nil if that is too large for a site.
+func exportData(ctx context.Context, f *export.Format, part *export.Part, o export.Options) ([]byte, error) {
+	var file boundedFile
+	err := f.Write(ctx, &file, part, o)
+	if errors.Is(err, errTooLarge) {
+		return nil, nil
+	}
+	return file.data.Bytes(), err
+}
+
+// boundedFile takes what is written, as long as that is small enough.
+type boundedFile struct{ data bytes.Buffer }
+
+func (b *boundedFile) Write(data []byte) (int, error) {
+	if b.data.Len()+len(data) > maxExportBytes {
+		return 0, errTooLarge
+	}
+	return b.data.Write(data)
+}
+
+// writeExportHashes writes the hashes of all exports. No page brings another one by then.
+func (s *site) writeExportHashes(out *output) error {
+	if !s.course.Exports {
+		return nil
+	}
+	var sums strings.Builder
+	for _, set := range s.exports.list(s.programs()) {
+		for _, file := range set.files {
+			if file.size > 0 {
+				fmt.Fprintf(&sums, "%s  %s\n", file.hash, strings.TrimPrefix(file.name, exportFolder))
+			}
+		}
+	}
+	return out.write(hashesExport, []byte(sums.String()))
+}
