@@ -63,6 +63,7 @@ func Predict(q Quiz) (template.HTML, error) {
 	}
 	return w.fill(predictTemplate, map[string]any{
 		"Quiz":      q,
+		"Src":       address(q.Src),
 		"Program":   program,
 		"Languages": q.Sources.names(),
 		"Label":     w.text("predict", "variant", w.h.Variant, "n", strconv.Itoa(w.h.N)),
