@@ -60,6 +60,7 @@ type Format struct {
 // formats lists every format, the most used first.
 var formats = []*Format{
 	textFormat,
+	htmlFormat,
 	csvFormat,
 	jsonlFormat,
 	pytutorFormat,

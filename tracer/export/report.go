@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"strconv"
-	"strings"
 
 	"queens/tracer"
 	"queens/tracer/stats"

@@ -20,7 +20,7 @@ func (r *Report) WriteSVG(w io.Writer, locale string) error {
 	}
 	h, s := r.header, r.Stats
 	sheet := chart.Sheet{
-		Lang:  p.tag.String(),
+		Lang:  p.tag(),
 		Title: p.text("stats.title", "variant", h.Variant, "n", strconv.Itoa(h.N)),
 		Notes: []string{p.text("stats.sums", "language", h.Language, "steps", s.Steps, "tries", s.Counts[tracer.Try], "solutions", s.Solutions.Count)},
 		Parts: []chart.Part{r.depth(p), r.profile(p), r.tries(p)},
