@@ -63,6 +63,8 @@ var formats = []*Format{
 	htmlFormat,
 	csvFormat,
 	jsonlFormat,
+	parquetFormat,
+	sqliteFormat,
 	pytutorFormat,
 }
 
