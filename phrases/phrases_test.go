@@ -16,7 +16,7 @@ import (
 
 // Every part has the same keys in every language. (What a string may hold is for its part to say.)
 func TestSameKeys(t *testing.T) {
-	for _, part := range []string{phrases.Player, phrases.Site} {
+	for _, part := range []string{phrases.Player, phrases.Site, phrases.Export} {
 		all, err := phrases.Read[json.RawMessage](part)
 		if err != nil {
 			t.Fatal(err)
@@ -80,4 +80,14 @@ func ExampleRead() {
 	}
 	fmt.Println(all["en"]["kind.backtrack"], all["zh-hans"]["kind.backtrack"])
 	// Output: backtracks 回溯
+}
+
+func ExampleText() {
+	text, err := phrases.Text(phrases.Export, "en", "left.steps", "from", "1", "to", "9", "steps", "1024")
+	fmt.Println(text, err)
+	_, err = phrases.Text(phrases.Export, "en", "left.steps", "from", "1")
+	fmt.Println(err)
+	// Output:
+	// steps 1 to 9 of 1024 <nil>
+	// the string "left.steps" in "en" wants a value for {to}
 }

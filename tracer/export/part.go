@@ -1,12 +1,16 @@
 package export
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
+	"queens/phrases"
+	"queens/player"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -160,25 +164,53 @@ func (p *Part) Count(ctx context.Context) (count int64, err error) {
 // Left says in words what the part has not of the run of its program, or "" if it has every step of a run that came to its end:
 // what is written says it, too.
 func (p *Part) Left() string {
-	h := p.Header()
-	var left []string
-	if p.From > 1 || p.To < h.Steps {
-		left = append(left, fmt.Sprintf("steps %d to %d of %d", p.From, p.To, h.Steps))
+	var names []string
+	for _, kind := range p.Only {
+		names = append(names, kind.String())
 	}
-	if len(p.Only) > 0 {
-		var names []string
-		for _, kind := range p.Only {
-			names = append(names, kind.String())
+	left, _ := p.left("en", names) // which has every string: a test tells
+	return left
+}
+
+// LeftIn is Left for those who read another language, with the kinds in their words.
+func (p *Part) LeftIn(lang string) (string, error) {
+	names, err := p.kindsIn(lang)
+	if err != nil {
+		return "", err
+	}
+	return p.left(lang, names)
+}
+
+// kindsIn are the kinds that the part is restricted to, in words.
+func (p *Part) kindsIn(lang string) (names []string, err error) {
+	for _, kind := range p.Only {
+		name, err := player.KindName(lang, p.Header(), kind)
+		if err != nil {
+			return nil, err
 		}
-		left = append(left, "only "+strings.Join(names, ", "))
+		names = append(names, name)
 	}
-	switch h.Cut {
-	case tracefile.CutLimit:
-		left = append(left, fmt.Sprintf("the program was stopped at a limit after step %d", h.Steps))
-	case tracefile.CutCancelled:
-		left = append(left, fmt.Sprintf("the program was interrupted after step %d", h.Steps))
-	case tracefile.CutCrashed:
-		left = append(left, fmt.Sprintf("the program crashed after step %d", h.Steps))
+	return names, nil
+}
+
+func (p *Part) left(lang string, kinds []string) (string, error) {
+	h := p.Header()
+	var all []string
+	var failed error
+	text := func(key string, values ...string) string {
+		text, err := phrases.Text(phrases.Export, lang, key, values...)
+		failed = cmp.Or(failed, err)
+		return text
 	}
-	return strings.Join(left, "; ")
+	number := func(n int64) string { return strconv.FormatInt(n, 10) }
+	if p.From > 1 || p.To < h.Steps {
+		all = append(all, text("left.steps", "from", number(p.From), "to", number(p.To), "steps", number(h.Steps)))
+	}
+	if len(kinds) > 0 {
+		all = append(all, text("left.only", "kinds", strings.Join(kinds, text("left.list"))))
+	}
+	if h.Cut != "" {
+		all = append(all, text("left."+h.Cut, "step", number(h.Steps)))
+	}
+	return strings.Join(all, text("left.join")), failed
 }
