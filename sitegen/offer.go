@@ -19,6 +19,7 @@ type exportView struct {
 
 // exportItem is a form of it: a file, or the command that makes one.
 type exportItem struct {
+	Format        string // as the command names it
 	Name, For     string
 	Href          string // "" if there is no file
 	Label         string // of the link, for those who do not see where it stands
@@ -54,7 +55,7 @@ func (s *site) offer(ctx context.Context, out *output, p *page, words *catalogue
 		if file.locale != "" && file.locale != words.lang {
 			continue
 		}
-		item := exportItem{Name: text("export.name." + file.format.Name), For: text("export.for." + file.format.Name)}
+		item := exportItem{Format: file.format.Name, Name: text("export.name." + file.format.Name), For: text("export.for." + file.format.Name)}
 		if file.size > 0 {
 			item.Href = p.Root + file.name
 			item.Label = text("export.label", "form", item.Name, "title", view.Title)
