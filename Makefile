@@ -66,6 +66,7 @@ fuzz:
 		FuzzParse:./tracer/mark \
 		FuzzHeader:./tracer/tracefile \
 		FuzzReader:./tracer/tracefile \
+		FuzzSurvey:./tracer/quiz \
 		FuzzFrontMatter:./lessons \
 		FuzzDirective:./lessons \
 		FuzzRole:./lessons \

@@ -185,7 +185,7 @@ type IsFree struct {
 func (q *IsFree) find(context.Context) (bool, error) {
 	q.By = q.By[:0]
 	for line, square := range q.Board.Squares {
-		if square >= 0 && attack(line, square, q.Line, q.Square) {
+		if square >= 0 && covers(on(line, square), on(q.Line, q.Square)) {
 			q.By = append(q.By, line)
 		}
 	}

@@ -11,17 +11,17 @@ import (
 	"queens/tracer"
 )
 
-// attack reports whether a queen attacks another square.
-func attack(line, square, otherLine, otherSquare int) bool {
-	down, right := otherLine-line, otherSquare-square
-	return right == 0 || down == 0 || right == down || right == -down
-}
+// on is a square of a board whose lines and squares are counted from 0.
+func on(line, square int) tracer.Square { return tracer.Square{Line: line, Square: square} }
+
+// covers reports whether a queen attacks a square or stands on it.
+func covers(queen, at tracer.Square) bool { return queen == at || queen.Attacks(at) }
 
 // attackers finds two lines whose queens attack each other. Squares of the board below 0 hold none.
 func attackers(board []int) (a, b int, found bool) {
 	for b, square := range board {
 		for a, other := range board[:b] {
-			if square >= 0 && other >= 0 && attack(a, other, b, square) {
+			if square >= 0 && other >= 0 && on(a, other).Attacks(on(b, square)) {
 				return a, b, true
 			}
 		}
@@ -47,7 +47,7 @@ func freeSquares(board []int, line int) (count int) {
 	for square := range board {
 		free := true
 		for other, queen := range board {
-			if queen >= 0 && attack(other, queen, line, square) {
+			if queen >= 0 && covers(on(other, queen), on(line, square)) {
 				free = false
 			}
 		}
@@ -81,7 +81,7 @@ func legalBoards(ctx context.Context, n, level int, each func(board []int)) erro
 	squares:
 		for square := range n {
 			for other, queen := range board[:line] {
-				if attack(other, queen, line, square) {
+				if on(other, queen).Attacks(on(line, square)) {
 					continue squares
 				}
 			}

@@ -5,10 +5,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark/ast"
 
 	"queens/solvers"
+	"queens/tracer"
+	"queens/tracer/quiz"
 )
 
 // Predict stops the trace of a variant at some steps and asks what comes next:
@@ -26,7 +29,7 @@ type Predict struct {
 	Variant   solvers.Variant
 	N         int
 	Written   Written
-	Questions []Question // in the order of their steps, each after what answers the one before
+	Questions []quiz.Question // in the order of their steps, each after what answers the one before
 }
 
 // KindPredict is the kind of a [Predict].
@@ -72,25 +75,21 @@ func (f *file) predict(d *directive) ast.Node {
 		return nil
 	}
 	f.compute(pos, v, n, n, func(_ int, t *Tally) error {
-		if steps := t.Counts.Steps(); steps > maxAsked {
-			return fmt.Errorf("%s for n = %d takes %d steps: {predict} asks about runs of at most %d", v.Name, n, steps, maxAsked)
+		if steps := t.Counts.Steps(); steps > quiz.MaxSteps {
+			return fmt.Errorf("%s for n = %d takes %d steps: {predict} asks about runs of at most %d", v.Name, n, steps, quiz.MaxSteps)
 		}
 		s, err := surveyOf(v, n)
 		if err != nil {
 			return err
 		}
-		if steps == nil {
-			node.Questions, err = s.chosen(asks)
-		} else {
-			node.Questions, err = s.askAll(asks, steps)
-		}
+		node.Questions, err = questions(s, asks, steps)
 		return err
 	})
 	return node
 }
 
 // asks are the questions of the option :ask:, none if it is absent.
-func (f *file) asks(d *directive) (asks []Ask) {
+func (f *file) asks(d *directive) (asks []quiz.Ask) {
 	value, pos, _ := d.option("ask")
 	words := strings.Fields(value)
 	if len(words) > maxQuestions {
@@ -98,49 +97,39 @@ func (f *file) asks(d *directive) (asks []Ask) {
 		return nil
 	}
 	for _, word := range words {
-		if !slices.Contains(Asks(), Ask(word)) {
-			f.at(pos, "the option :ask: has %q: want %s, %s or %s, or several of them", word, AskNext, AskRefused, AskTries)
+		if !slices.Contains(quiz.Asks(), quiz.Ask(word)) {
+			f.at(pos, "the option :ask: has %q: want %s, %s or %s, or several of them", word, quiz.AskNext, quiz.AskRefused, quiz.AskTries)
 			return nil
 		}
-		asks = append(asks, Ask(word))
+		asks = append(asks, quiz.Ask(word))
 	}
 	return asks
 }
 
-// askAll asks the questions in turn at these steps.
-func (s *survey) askAll(asks []Ask, steps []int64) (all []Question, err error) {
-	if asks == nil {
-		asks = Asks()
+// asked is how many questions there are when the author names no steps.
+const asked = 5
+
+// questions are asked in turn at these steps, or at steps that are chosen. What the author asks for must be there;
+// otherwise all that there is is asked for.
+func questions(s *quiz.Survey, asks []quiz.Ask, steps []int64) ([]quiz.Question, error) {
+	switch {
+	case steps != nil && asks == nil:
+		asks = quiz.Asks()
+	case asks == nil:
+		asks = s.Fit(quiz.Asks())
 	}
-	for i, step := range steps {
-		q, err := s.ask(asks[i%len(asks)], step)
-		if err != nil {
-			return nil, err
-		}
-		if i > 0 && step <= all[i-1].Until {
-			return nil, fmt.Errorf("the question at step %d comes before step %d, which answers the one at step %d: want a later step",
-				step, all[i-1].Until, all[i-1].Step)
-		}
-		all = append(all, q)
+	if steps != nil {
+		return s.AskAll(asks, steps)
 	}
-	return all, nil
+	return s.Choose(asks, max(asked, len(asks)))
 }
 
-// chosen chooses the steps. What the author asks for must be there; otherwise all that there is is asked for.
-func (s *survey) chosen(asks []Ask) ([]Question, error) {
-	candidates := map[Ask][]candidate{}
-	for _, ask := range Asks() {
-		candidates[ask] = s.candidates(ask)
-	}
-	none := func(ask Ask) bool { return len(candidates[ask]) == 0 }
-	if i := slices.IndexFunc(asks, none); i >= 0 {
-		return nil, fmt.Errorf("no step of %s fits the question %s: want another question or another n", s, asks[i])
-	}
-	if asks == nil {
-		asks = slices.DeleteFunc(Asks(), none)
-	}
-	if len(asks) == 0 {
-		return nil, fmt.Errorf("no step of %s fits a question: want another n", s)
-	}
-	return s.choose(asks, max(asked, len(asks)), candidates), nil
+// surveyOf reads the run of a variant, once. It must be known to be no longer than a survey takes.
+func surveyOf(v solvers.Variant, n int) (*quiz.Survey, error) {
+	once, _ := runsOf(v).surveys.LoadOrStore(runKey{v.Name, n}, sync.OnceValues(func() (*quiz.Survey, error) {
+		source := v.Source(n)
+		s := quiz.NewSurvey(v.Name, tracer.Frame{N: n, Base: source.Base}, source.Markers())
+		return s, v.Trace(n, nil, s.Add)
+	}))
+	return once.(func() (*quiz.Survey, error))()
 }

@@ -36,7 +36,7 @@ func Run(ctx context.Context, v solvers.Variant, n int) (*Tally, error) {
 type runs struct {
 	tallies  memo[runKey, *Tally]
 	searches memo[runKey, *searched]
-	surveys  sync.Map // of func() (*survey, error), by runKey
+	surveys  sync.Map // of func() (*quiz.Survey, error), by runKey
 }
 
 type runKey struct {

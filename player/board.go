@@ -165,7 +165,7 @@ func (b Board) covered() (d string) {
 
 func (b Board) attacked(at tracer.Square) bool {
 	for line, square := range b.Squares {
-		if square >= 0 && attack(tracer.Square{Line: line, Square: square}, at) {
+		if square >= 0 && at.Attacks(tracer.Square{Line: line, Square: square}) {
 			return true
 		}
 	}
@@ -212,7 +212,7 @@ func (b Board) attacks() (d string) {
 	}
 	for i, p := range queens {
 		for _, q := range queens[i+1:] {
-			if b.holds(&p) && b.holds(&q) && attack(p, q) {
+			if b.holds(&p) && b.holds(&q) && p.Attacks(q) {
 				x1, y1 := b.position(p)
 				x2, y2 := b.position(q)
 				half := shapes.Cell / 2
@@ -221,12 +221,6 @@ func (b Board) attacks() (d string) {
 		}
 	}
 	return d
-}
-
-// attack reports whether queens on two different squares attack each other.
-func attack(p, q tracer.Square) bool {
-	down, right := q.Line-p.Line, q.Square-p.Square
-	return p != q && (down == 0 || right == 0 || down == right || down == -right)
 }
 
 func (b Board) holds(q *tracer.Square) bool {

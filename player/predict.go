@@ -11,17 +11,9 @@ import (
 	"golang.org/x/text/message"
 
 	"queens/tracer"
+	"queens/tracer/quiz"
 	"queens/tracer/tracefile"
 )
-
-// Question is what a reader is asked at a step of a trace, with its answer.
-type Question struct {
-	Ask     string          // "next": the square that is tried next; "refused": which queen attacks the tried one; "tries": how many until the next solution
-	Step    int64           // the reader sees the state after it, and nothing later
-	Until   int64           // the step that gives the answer away
-	Squares []tracer.Square // of next, the one square; of refused, the queens that attack, none if the square is free; as the program numbers them
-	Tries   int64           // of tries
-}
 
 // Quiz is a player on a page that stops at some steps and asks.
 type Quiz struct {
@@ -30,7 +22,7 @@ type Quiz struct {
 	Lang      string            // language of the interface, one of [Languages]
 	Trace     *tracefile.Reader // the trace
 	Sources   Sources           // the program in the languages that are offered
-	Questions []Question        // in the order of their steps
+	Questions []quiz.Question   // in the order of their steps
 }
 
 //go:embed predict.html
@@ -48,7 +40,7 @@ func Predict(q Quiz) (template.HTML, error) {
 		return "", err
 	}
 	type question struct {
-		Question
+		quiz.Question
 		Answer  string // as the script reads it
 		Board   template.HTML
 		Caption string
@@ -88,8 +80,8 @@ func Predict(q Quiz) (template.HTML, error) {
 }
 
 // answer is the answer as the script reads it: squares as LINE SQUARE, several parted by commas, or a number.
-func answer(q Question) string {
-	if q.Ask == "tries" {
+func answer(q quiz.Question) string {
+	if q.Ask == quiz.AskTries {
 		return fmt.Sprint(q.Tries)
 	}
 	var squares []string
@@ -148,20 +140,20 @@ func (w *quizWords) at(q tracer.Square) []string {
 }
 
 // question is what is asked.
-func (w *quizWords) question(q Question, f *tracer.Fold) string {
-	if tried, ok := f.Trying(); ok && q.Ask == "refused" {
+func (w *quizWords) question(q quiz.Question, f *tracer.Fold) string {
+	if tried, ok := f.Trying(); ok && q.Ask == quiz.AskRefused {
 		return w.text("predict.ask.refused", w.at(tried)...)
 	}
-	return w.text("predict.ask." + q.Ask)
+	return w.text("predict.ask." + string(q.Ask))
 }
 
 // why is the answer and its reason. course are the steps from the question to the answer.
-func (w *quizWords) why(q Question, f *tracer.Fold, course []passed) (all []string) {
+func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all []string) {
 	last := course[len(course)-1]
 	switch q.Ask {
-	case "next":
+	case quiz.AskNext:
 		all = append(all, w.text("predict.why.next", w.at(q.Squares[0])...))
-	case "refused":
+	case quiz.AskRefused:
 		tried, _ := f.Trying()
 		for _, queen := range q.Squares {
 			way := w.text("predict.way." + w.way(tried, queen))
@@ -174,7 +166,7 @@ func (w *quizWords) why(q Question, f *tracer.Fold, course []passed) (all []stri
 			all = append(all, w.text("predict.why.missed"))
 		}
 		all = append(all, w.moment(last.number, last.step))
-	case "tries":
+	case quiz.AskTries:
 		counts := tracer.Counts{}
 		for _, p := range course {
 			counts[w.h.Markers[p.step.Marker()].Kind]++
@@ -201,8 +193,8 @@ func (w *quizWords) way(tried, queen tracer.Square) string {
 const maxCourse = 30
 
 // course are the steps on the way to the answer that do something to the board, in words.
-func (w *quizWords) course(q Question, course []passed) (all []string) {
-	if q.Ask == "refused" {
+func (w *quizWords) course(q quiz.Question, course []passed) (all []string) {
+	if q.Ask == quiz.AskRefused {
 		return nil // its one step is said
 	}
 	for _, p := range course {
@@ -210,7 +202,7 @@ func (w *quizWords) course(q Question, course []passed) (all []string) {
 		case tracer.Compare, tracer.Probe, tracer.Mark, tracer.Enter:
 			continue
 		case tracer.Try:
-			if q.Ask == "tries" {
+			if q.Ask == quiz.AskTries {
 				continue // what becomes of it says where it was
 			}
 		}

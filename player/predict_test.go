@@ -18,10 +18,11 @@ import (
 	"queens/internal/npm"
 	"queens/player"
 	"queens/tracer"
+	"queens/tracer/quiz"
 )
 
-// quiz is what is asked of recursive for n = 4 in these tests.
-var quiz = []player.Question{
+// questions are what is asked of recursive for n = 4 in these tests.
+var questions = []quiz.Question{
 	{Ask: "next", Step: 32, Until: 35, Squares: []tracer.Square{{Line: 2, Square: 4}}},
 	{Ask: "refused", Step: 107, Until: 111},
 	{Ask: "tries", Step: 165, Until: 206, Tries: 7},
@@ -32,7 +33,7 @@ var quiz = []player.Question{
 func predictPage(t *testing.T, s *site, lang string) string {
 	t.Helper()
 	r := trace(t, "recursive", 4)
-	body, err := player.Predict(player.Quiz{Name: "recursive-4", Src: s.trace(r), Lang: lang, Trace: r, Questions: quiz})
+	body, err := player.Predict(player.Quiz{Name: "recursive-4", Src: s.trace(r), Lang: lang, Trace: r, Questions: questions})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -382,7 +383,7 @@ func TestPredictWithoutScripts(t *testing.T) {
 		"The queen in column 1, row 4 attacks it along a diagonal. The queen in column 2, row 2 attacks it along the row. Step 306: The square in column 3, row 2 is refused."
 	got := browser.Eval[[]string](tab, `[...document.querySelectorAll(".qq-list > li")].filter((li) => li.checkVisibility()).map((li) =>
 		["title", "figcaption", ".qq-question", ".qq-why"].map((part) => li.querySelector(part).textContent.trim().replaceAll("\n", " ")).join(" | "))`)
-	if len(got) != len(quiz) || got[len(got)-1] != want {
+	if len(got) != len(questions) || got[len(got)-1] != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	says(t, tab, `[...document.querySelectorAll(".qq-why")].filter((why) => why.checkVisibility({ contentVisibilityAuto: true })).length + ""`, "0")
@@ -442,13 +443,13 @@ func orNothing(expression string) string {
 
 func TestPredictErrors(t *testing.T) {
 	r := trace(t, "recursive", 4)
-	if _, err := player.Predict(player.Quiz{Lang: "xx", Trace: r, Questions: quiz}); err == nil {
+	if _, err := player.Predict(player.Quiz{Lang: "xx", Trace: r, Questions: questions}); err == nil {
 		t.Error("a language that is not there")
 	}
-	if _, err := player.Predict(player.Quiz{Lang: "en", Trace: r, Questions: []player.Question{{Ask: "next", Step: 400, Until: 401}}}); err == nil {
+	if _, err := player.Predict(player.Quiz{Lang: "en", Trace: r, Questions: []quiz.Question{{Ask: "next", Step: 400, Until: 401}}}); err == nil {
 		t.Error("a step that is not there")
 	}
-	if _, err := player.Predict(player.Quiz{Lang: "en", Trace: r, Questions: []player.Question{{Ask: "why", Step: 4, Until: 5}}}); err == nil {
+	if _, err := player.Predict(player.Quiz{Lang: "en", Trace: r, Questions: []quiz.Question{{Ask: "why", Step: 4, Until: 5}}}); err == nil {
 		t.Error("a question that is not there")
 	}
 }

@@ -17,6 +17,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/player/highlight"
 )
 
 // Options say what to build.
@@ -239,7 +240,7 @@ func (s *site) writeAssets(out *output) error {
 		return err
 	}
 	files := map[string][]byte{
-		"assets/code.css":   slices.Concat(codeStyle(), languageStyle()),
+		"assets/code.css":   slices.Concat(highlight.Style(), languageStyle()),
 		"assets/player.css": player.Style(),
 		"assets/player.js":  everywhere, // for pages of others, which bring it in by this name
 		"assets/edit.js":    editing,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"queens/lessons"
+	"queens/player/chart"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -125,13 +126,13 @@ func (p *page) changes(ctx context.Context, out *output, words *catalogue) (*cha
 	if err != nil {
 		return nil, err
 	}
-	chart := arrowChart{chartWords: chartWords{id: id, title: title, desc: desc, number: words.number}}
+	arrows := chart.Arrows{Words: chart.Words{ID: id, Title: title, Desc: desc, Number: words.number}}
 	for i, row := range fig.Rows {
-		chart.names = append(chart.names, row.Name)
-		chart.values = append(chart.values, [2]int64{row.Values[0], row.Values[1]})
-		chart.notes = append(chart.notes, fig.Cells[i][1].Ratio)
+		arrows.Names = append(arrows.Names, row.Name)
+		arrows.Values = append(arrows.Values, [2]int64{row.Values[0], row.Values[1]})
+		arrows.Notes = append(arrows.Notes, fig.Cells[i][1].Ratio)
 	}
-	fig.Chart = chart.svg()
+	fig.Chart = arrows.SVG()
 	return data, fig.note(words, "chart.arrows")
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/player/highlight"
 	"queens/solvers"
 	"queens/solvers/demos"
 	"queens/tracer"
@@ -173,7 +174,7 @@ func (r *renderer) factBoard(f lessons.Fact) (template.HTML, error) {
 }
 
 func (r *renderer) demo(q *lessons.Does, open bool) (demoView, error) {
-	lines, err := highlight(solvers.Language, q.Program.Text)
+	lines, err := highlight.Lines(solvers.Language, q.Program.Text)
 	if err != nil {
 		return demoView{}, err
 	}

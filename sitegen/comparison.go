@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/number"
 
 	"queens/lessons"
+	"queens/player/chart"
 	"queens/solvers"
 )
 
@@ -50,11 +51,11 @@ func (p *page) comparison(out *output, words *catalogue, c *lessons.Comparison, 
 	if err != nil {
 		return nil, err
 	}
-	chart := chartWords{id: id, title: fig.Title, number: words.number}
+	with := chart.Words{ID: id, Title: fig.Title, Number: words.number}
 	if c.By == lessons.ByKind {
-		fig.Chart, err = fig.bars(words, chart, c)
+		fig.Chart, err = fig.bars(words, with, c)
 	} else {
-		fig.Chart, err = fig.lines(words, chart, c, charted)
+		fig.Chart, err = fig.lines(words, with, c, charted)
 	}
 	if err != nil {
 		return nil, err
@@ -175,24 +176,24 @@ func (p *page) writeDataset(out *output, fig *figure, name string) (id string, e
 }
 
 // lines draws numbers against n or the level.
-func (f *figure) lines(words *catalogue, with chartWords, c *lessons.Comparison, charted []string) (template.HTML, error) {
-	var all []series
+func (f *figure) lines(words *catalogue, with chart.Words, c *lessons.Comparison, charted []string) (template.HTML, error) {
+	var all []chart.Series
 	var values [][]int64
 	for _, row := range f.Rows {
 		if len(charted) == 0 || slices.Contains(charted, row.Name) {
-			all = append(all, series{row.Name, row.Values})
+			all = append(all, chart.Series{Name: row.Name, Values: row.Values})
 			values = append(values, row.Values)
 		}
 	}
-	chart := lineChart{chartWords: with, scale: logScale(values)}
-	if c.By == lessons.ByLevel && even(values) {
-		chart.scale = linearScale(values)
+	lines := chart.Lines{Words: with, Scale: chart.LogScale(values)}
+	if c.By == lessons.ByLevel && chart.Even(values) {
+		lines.Scale = chart.LinearScale(values)
 	}
 	var err error
-	if chart.desc, err = words.text("chart.lines"); err != nil {
+	if lines.Desc, err = words.text("chart.lines"); err != nil {
 		return "", err
 	}
-	if chart.scale.log {
+	if lines.Scale.Log {
 		if err := f.note(words, "chart.log"); err != nil {
 			return "", err
 		}
@@ -201,21 +202,21 @@ func (f *figure) lines(words *catalogue, with chartWords, c *lessons.Comparison,
 		if err := f.note(words, "chart.charted", "programs", strings.Join(charted, ", ")); err != nil {
 			return "", err
 		}
-		chart.desc += " " + f.Notes[len(f.Notes)-1]
+		lines.Desc += " " + f.Notes[len(f.Notes)-1]
 	}
-	if chart.series, err = mergeSeries(all, words.programs); err != nil {
+	if lines.Series, err = chart.Merge(all, words.programs); err != nil {
 		return "", err
 	}
-	if len(chart.series) < len(all) {
+	if len(lines.Series) < len(all) {
 		if err := f.note(words, "chart.merged"); err != nil {
 			return "", err
 		}
 	}
 	for _, column := range c.Columns {
 		if c.By == lessons.ByN {
-			chart.places = append(chart.places, fmt.Sprintf("n = %d", column.Number))
+			lines.Places = append(lines.Places, fmt.Sprintf("n = %d", column.Number))
 		} else {
-			chart.places = append(chart.places, fmt.Sprint(column.Number))
+			lines.Places = append(lines.Places, fmt.Sprint(column.Number))
 		}
 	}
 	if c.By == lessons.ByLevel {
@@ -223,48 +224,39 @@ func (f *figure) lines(words *catalogue, with chartWords, c *lessons.Comparison,
 		if c.Variants[0].Problem != solvers.Queens {
 			key = "profile.axis-items"
 		}
-		if chart.axis, err = words.text(key); err != nil {
+		if lines.Axis, err = words.text(key); err != nil {
 			return "", err
 		}
 	}
-	return chart.svg(), nil
-}
-
-// even reports whether the greatest numbers of all rows are near enough to share a linear scale.
-func even(rows [][]int64) bool {
-	least, most := slices.Max(rows[0]), slices.Max(rows[0])
-	for _, row := range rows {
-		least, most = min(least, slices.Max(row)), max(most, slices.Max(row))
-	}
-	return most <= maxUneven*least
+	return lines.SVG(), nil
 }
 
 // bars draws the work by kind. The first column, all steps, is the length of a bar.
-func (f *figure) bars(words *catalogue, with chartWords, c *lessons.Comparison) (template.HTML, error) {
-	chart := barChart{chartWords: with, share: func(percent int) string {
+func (f *figure) bars(words *catalogue, with chart.Words, c *lessons.Comparison) (template.HTML, error) {
+	bars := chart.Bars{Words: with, Share: func(percent int) string {
 		return words.printer.Sprint(number.Percent(float64(percent) / 100))
 	}}
 	for i, column := range c.Columns {
 		if !column.Measure.All {
-			chart.pieces = append(chart.pieces, piece{f.Heads[i], int(column.Measure.Kind)})
+			bars.Pieces = append(bars.Pieces, chart.Piece{Name: f.Heads[i], Look: int(column.Measure.Kind)})
 		}
 	}
 	for _, row := range f.Rows {
-		chart.names = append(chart.names, row.Name)
-		chart.values = append(chart.values, row.Values[1:])
+		bars.Names = append(bars.Names, row.Name)
+		bars.Values = append(bars.Values, row.Values[1:])
 	}
 	var err error
-	if chart.desc, err = words.text("chart.bars"); err != nil {
+	if bars.Desc, err = words.text("chart.bars"); err != nil {
 		return "", err
 	}
 	key := "chart.length"
-	if chart.shares() {
+	if bars.Shares() {
 		key = "chart.shares"
 	}
 	if err := f.note(words, key); err != nil {
 		return "", err
 	}
-	return chart.svg(), nil
+	return bars.SVG(), nil
 }
 
 // note adds a sentence below the chart.

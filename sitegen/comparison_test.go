@@ -18,6 +18,7 @@ import (
 	"golang.org/x/net/html"
 
 	"queens/lessons"
+	"queens/player/chart"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -326,23 +327,30 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// The programs of the chart on the page of all counts are told apart by the shape of their points alone.
+func TestCharted(t *testing.T) {
+	if len(charted) > chart.Shapes {
+		t.Errorf("%d programs for %d shapes of points", len(charted), chart.Shapes)
+	}
+}
+
 // The lines of programs with the same numbers are one.
 func TestMergedSeries(t *testing.T) {
 	words, err := readCatalogue("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []series
+	var all []chart.Series
 	for _, v := range solvers.Variants() {
-		all = append(all, series{v.Name, runAgain(t, v.Name, 6).Nodes})
+		all = append(all, chart.Series{Name: v.Name, Values: runAgain(t, v.Name, 6).Nodes})
 	}
-	merged, err := mergeSeries(all, words.programs)
+	merged, err := chart.Merge(all, words.programs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var names []string
 	for _, s := range merged {
-		names = append(names, s.name)
+		names = append(names, s.Name)
 	}
 	if diff := cmp.Diff([]string{"nested-loops", "recursive and 14 more", "board-above-as-printed and 1 more"}, names); diff != "" {
 		t.Error(diff)

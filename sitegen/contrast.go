@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"queens/lessons"
+	"queens/player/highlight"
 )
 
 // minContrast is what WCAG 2.2 asks of text of ordinary size, success criterion 1.4.3.
@@ -87,11 +88,11 @@ func checkTheme(theme lessons.Theme) (problems lessons.Problems, err error) {
 // site's own, and so no fault of a course.
 func checkTokens() (problems lessons.Problems, err error) {
 	light, dark, err := property("pane")
-	for _, c := range tokenColours() {
-		for _, pair := range [][2]string{{c.light, light}, {c.dark, dark}} {
+	for _, c := range highlight.Colours() {
+		for _, pair := range [][2]string{{c.Light, light}, {c.Dark, dark}} {
 			if ratio := contrast(pair[0], pair[1]); ratio < minContrast {
 				problems = append(problems, lessons.Problem{File: "assets/code.css", Line: 1, Msg: fmt.Sprintf(
-					"the colour %s of the token %s has a contrast of %.2f to 1: want at least %.1f", pair[0], c.class, ratio, minContrast)})
+					"the colour %s of the token %s has a contrast of %.2f to 1: want at least %.1f", pair[0], c.Class, ratio, minContrast)})
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"queens/lessons"
+	"queens/player/highlight"
 )
 
 // TestContrast has the examples of WCAG's own: black on white is 21 to 1, and #777777 on white just fails.
@@ -27,7 +28,7 @@ func TestContrast(t *testing.T) {
 
 // TestTokensCanBeRead holds every colour of highlighted source against its paper, in both themes.
 func TestTokensCanBeRead(t *testing.T) {
-	if n := len(tokenColours()); n < 20 {
+	if n := len(highlight.Colours()); n < 20 {
 		t.Errorf("%d colours of tokens, want 20 or more", n)
 	}
 	problems, err := checkTokens()

@@ -8,6 +8,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/player/highlight"
 )
 
 // edit shows a program that readers change and run.
@@ -15,7 +16,7 @@ func (r *renderer) edit(w util.BufWriter, n *lessons.Edit) error {
 	if _, err := r.site.traces.write(r.ctx, r.out, n.Variant, n.N); err != nil {
 		return err
 	}
-	lines, err := highlight("javascript", n.Source.Text)
+	lines, err := highlight.Lines("javascript", n.Source.Text)
 	if err != nil {
 		return err
 	}

@@ -21,14 +21,12 @@ func (r *renderer) predict(w util.BufWriter, n *lessons.Predict) error {
 		return err
 	}
 	quiz := player.Quiz{
-		Name:    r.quizName(fmt.Sprintf("%s-%d", n.Variant.Name, n.N)),
-		Src:     r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
-		Lang:    r.lang,
-		Trace:   trace.file,
-		Sources: sources,
-	}
-	for _, q := range n.Questions {
-		quiz.Questions = append(quiz.Questions, player.Question{Ask: string(q.Ask), Step: q.Step, Until: q.Until, Squares: q.Squares, Tries: q.Tries})
+		Name:      r.quizName(fmt.Sprintf("%s-%d", n.Variant.Name, n.N)),
+		Src:       r.page.Root + traceFolder(n.Variant, n.N) + "/trace.js",
+		Lang:      r.lang,
+		Trace:     trace.file,
+		Sources:   sources,
+		Questions: n.Questions,
 	}
 	markup, err := player.Predict(quiz)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/player/highlight"
 	"queens/programs"
 	"queens/solvers"
 )
@@ -31,7 +32,7 @@ func (r *renderer) program(w util.BufWriter, n *lessons.Program) error {
 	r.programs++
 	var listings []listing
 	for _, l := range n.Listings {
-		lines, err := highlight(l.Language.Name, l.Source.Display())
+		lines, err := highlight.Lines(l.Language.Name, l.Source.Display())
 		if err != nil {
 			return err
 		}
@@ -80,7 +81,7 @@ func sourcesOf(v solvers.Variant, n int) (player.Sources, error) {
 func playerSources(v solvers.Variant, n int, w lessons.Written) (sources player.Sources, err error) {
 	sources.First = w.In(w.First).Language.Name
 	for _, text := range w.Texts {
-		lines, err := highlight(text.Language.Name, text.Source.Display())
+		lines, err := highlight.Lines(text.Language.Name, text.Source.Display())
 		if err != nil {
 			return sources, err
 		}

@@ -18,6 +18,7 @@ import (
 
 	"queens/lessons"
 	"queens/player"
+	"queens/player/highlight"
 	"queens/solvers"
 )
 
@@ -290,7 +291,7 @@ func (r *renderer) code(w util.BufWriter, source []byte, node ast.Node, entering
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.FencedCodeBlock)
-	lines, err := highlight(string(n.Language(source)), string(n.Lines().Value(source)))
+	lines, err := highlight.Lines(string(n.Language(source)), string(n.Lines().Value(source)))
 	if err != nil {
 		return ast.WalkStop, err
 	}

@@ -422,19 +422,6 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-func TestHighlight(t *testing.T) {
-	lines, err := highlight("go", "// <a>\n\tx := \"&\"\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(lines) != 2 || lines[0] != `<span class="c1">// &lt;a&gt;</span>` || !strings.HasPrefix(string(lines[1]), "\t") {
-		t.Errorf("got %q", lines)
-	}
-	if lines, err = highlight("no such language", "a\nb"); err != nil || len(lines) != 2 || lines[0] != "a" {
-		t.Errorf("got %q, %v", lines, err)
-	}
-}
-
 // TestOrder goes through what the keyboard reaches: the way to the text is first, then what stands above and
 // left of it, then the text.
 func TestOrder(t *testing.T) {

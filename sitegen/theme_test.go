@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/html"
 
 	"queens/internal/browser"
+	"queens/player/highlight"
 )
 
 // shownTheme is how light what is seen of a page is: its paper, its letters, a pane of a player, a keyword, a square.
@@ -164,7 +165,7 @@ func TestStylesFollowTheTheme(t *testing.T) {
 			t.Errorf("%s asks for the system's theme", name)
 		}
 	}
-	if code := codeStyle(); bytes.Count(code, []byte("light-dark(#")) < 5 {
+	if code := highlight.Style(); bytes.Count(code, []byte("light-dark(#")) < 5 {
 		t.Errorf("the style of programs has few colours:\n%s", code)
 	}
 }

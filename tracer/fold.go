@@ -22,9 +22,6 @@ func (f Frame) Width() int {
 	return f.Squares
 }
 
-// A Square is a square of a line, in the program's own numbering.
-type Square struct{ Line, Square int }
-
 // Fold follows a stream of steps and holds the board after the last of them: the accepted queens by
 // line, the queen being tried, and the number of steps of each marker.
 //
@@ -120,7 +117,7 @@ func (f *Fold) clash(q Square) error {
 func (f *Fold) place(q Square) error {
 	pending, was := f.trying, f.tried
 	f.trying = false
-	if !f.holdsLine(q.Line) || !f.holdsSquare(q.Square) {
+	if !f.frame.Holds(q) {
 		return f.refuse("a queen is placed off the board, on %v", q)
 	}
 	line := &f.squares[q.Line-f.frame.Base]
@@ -146,7 +143,7 @@ func (f *Fold) place(q Square) error {
 }
 
 func (f *Fold) remove(q Square) error {
-	if !f.holdsLine(q.Line) || !f.holdsSquare(q.Square) || f.squares[q.Line-f.frame.Base] != q.Square-f.frame.Base {
+	if !f.frame.Holds(q) || f.squares[q.Line-f.frame.Base] != q.Square-f.frame.Base {
 		return f.refuse("a queen leaves %v, but none stands there", q)
 	}
 	full := f.queens == f.frame.N
@@ -283,6 +280,3 @@ func (f *Fold) refuse(format string, args ...any) error {
 	}
 	return err
 }
-
-// String is the square in words.
-func (q Square) String() string { return fmt.Sprintf("line %d, square %d", q.Line, q.Square) }

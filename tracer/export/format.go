@@ -62,6 +62,9 @@ type Format struct {
 // formats lists every format, the most used first.
 var formats = []*Format{
 	textFormat,
+	csvFormat,
+	jsonlFormat,
+	pytutorFormat,
 }
 
 // Formats lists the formats. The slice is the caller's.

@@ -1,4 +1,4 @@
-package sitegen
+package chart
 
 import (
 	"fmt"
@@ -31,9 +31,9 @@ var textures = [...]texture{
 }
 
 // piece draws a piece of a bar, or its key.
-func (p *picture) piece(piece piece, x, y, wide float64) {
-	fmt.Fprintf(p, `<g class="s%d"><path class="ground" d="M%.1f %.1fh%.1fv%dh-%.1fz"/>`, piece.look%looks, x, y, wide, barHeight, wide)
-	for _, stroke := range textures[piece.look%len(textures)] {
+func (p *picture) piece(piece Piece, x, y, wide float64) {
+	fmt.Fprintf(p, `<g class="s%d"><path class="ground" d="M%.1f %.1fh%.1fv%dh-%.1fz"/>`, piece.Look%looks, x, y, wide, barHeight, wide)
+	for _, stroke := range textures[piece.Look%len(textures)] {
 		if path := stroke.path(x, y, wide); path != "" {
 			fmt.Fprintf(p, `<path class="%s" d="%s"/>`, stroke.class, path)
 		}

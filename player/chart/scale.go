@@ -1,38 +1,38 @@
-package sitegen
+package chart
 
 import (
 	"math"
 	"slices"
 )
 
-// scale lays values along an axis. On a logarithmic scale a value of 0 has no place.
-type scale struct {
-	log       bool
+// Scale lays values along an axis. On a logarithmic scale a value of 0 has no place.
+type Scale struct {
+	Log       bool
 	low, high float64
 	ticks     []float64
 }
 
 // at is the place of a value: 0 at the low end of the axis, 1 at the high end.
-func (s scale) at(value float64) float64 {
-	if s.log {
+func (s Scale) at(value float64) float64 {
+	if s.Log {
 		return (math.Log10(value) - math.Log10(s.low)) / (math.Log10(s.high) - math.Log10(s.low))
 	}
 	return (value - s.low) / (s.high - s.low)
 }
 
 // has reports whether a value has a place.
-func (s scale) has(value int64) bool { return value > 0 || !s.log && value == 0 }
+func (s Scale) has(value int64) bool { return value > 0 || !s.Log && value == 0 }
 
-// logScale spans the values that are not 0, with a tick at each power of ten, and between them where these
+// LogScale spans the values that are not 0, with a tick at each power of ten, and between them where these
 // are few.
-func logScale(values [][]int64) scale {
+func LogScale(values [][]int64) Scale {
 	least, most := int64(math.MaxInt64), int64(1)
 	for _, v := range slices.Concat(values...) {
 		if v > 0 {
 			least, most = min(least, v), max(most, v)
 		}
 	}
-	s := scale{log: true, low: down(min(least, most)), high: up(most)}
+	s := Scale{Log: true, low: down(min(least, most)), high: up(most)}
 	if s.low == s.high {
 		s.high = up(most + 1)
 	}
@@ -45,15 +45,24 @@ func logScale(values [][]int64) scale {
 	return s
 }
 
-// linearScale spans the values and 0, with about five ticks.
-func linearScale(values [][]int64) scale {
+// LinearScale spans the values and 0, with about five ticks.
+func LinearScale(values [][]int64) Scale {
 	most := max(1, slices.Max(append(slices.Concat(values...), 0)))
 	step := up(max(1, most/5))
-	s := scale{high: step * math.Ceil(float64(most)/step)}
+	s := Scale{high: step * math.Ceil(float64(most)/step)}
 	for tick := 0.0; tick <= s.high; tick += step {
 		s.ticks = append(s.ticks, tick)
 	}
 	return s
+}
+
+// Even reports whether the greatest numbers of all rows are near enough to share a linear scale.
+func Even(rows [][]int64) bool {
+	least, most := slices.Max(rows[0]), slices.Max(rows[0])
+	for _, row := range rows {
+		least, most = min(least, slices.Max(row)), max(most, slices.Max(row))
+	}
+	return most <= maxUneven*least
 }
 
 // Round numbers are 1, 2 and 5, each times a power of ten.

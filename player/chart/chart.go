@@ -1,4 +1,8 @@
-package sitegen
+// Package chart draws numbers as SVG: lines, bars and arrows, for pages that bring in [Style].
+//
+// Charts name colours, dashes and textures by classes of the style sheet; whoever sees no colours tells lines by dashes and points,
+// and pieces of bars by textures. A chart first lays out a frame of places, which tests measure, and then draws.
+package chart
 
 import (
 	"cmp"
@@ -12,9 +16,6 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Charts are drawn when the site is built. They name colours, dashes and textures by classes of the style sheet;
-// whoever sees no colours tells lines by dashes and points, and pieces of bars by textures.
-
 // Measures of the pictures, in their own units.
 const (
 	chartWidth  = 720
@@ -24,21 +25,24 @@ const (
 	looks       = 6 // of lines in the style sheet, told apart by colour and dashes
 )
 
-// words are what a chart says beside its numbers.
-type chartWords struct {
-	id          string // of this chart on its page
-	title, desc string // for those who do not see it
-	number      func(int64) string
+// Shapes is the number of shapes of points: so many series are told apart by them alone.
+const Shapes = looks + 1
+
+// Words are what a chart says beside its numbers.
+type Words struct {
+	ID          string             // of this chart on its page
+	Title, Desc string             // for those who do not see it
+	Number      func(int64) string // as the language writes one
 }
 
 // picture is a chart that is being drawn.
 type picture struct{ strings.Builder }
 
-func newPicture(words chartWords, height float64) *picture {
+func newPicture(words Words, height float64) *picture {
 	p := &picture{}
-	fmt.Fprintf(p, `<svg class="chart" viewBox="0 0 %d %.0f" role="img" aria-labelledby="%[3]s-t %[3]s-d">`, chartWidth, height, words.id)
+	fmt.Fprintf(p, `<svg class="chart" viewBox="0 0 %d %.0f" role="img" aria-labelledby="%[3]s-t %[3]s-d">`, chartWidth, height, words.ID)
 	fmt.Fprintf(p, `<title id="%[1]s-t">%[2]s</title><desc id="%[1]s-d">%[3]s</desc>`,
-		words.id, html.EscapeString(words.title), html.EscapeString(words.desc))
+		words.ID, html.EscapeString(words.Title), html.EscapeString(words.Desc))
 	return p
 }
 
@@ -89,7 +93,7 @@ func widest(texts []string) (most float64) {
 
 // shapes of points, each as where its path begins beside the point and how it goes on. There is one more
 // than looks of lines, so that the pair of both comes back after 42 series only.
-var shapes = [looks + 1]struct {
+var shapes = [Shapes]struct {
 	x, y float64
 	path string
 }{

@@ -1,38 +1,43 @@
-package sitegen
+package chart
 
 import (
 	"encoding/xml"
+	"flag"
 	"fmt"
 	"html/template"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"queens/solvers"
 	"queens/tracer"
 )
 
-func testWords(id string) chartWords {
-	c, err := readCatalogue("en")
-	if err != nil {
-		panic(err)
-	}
-	return chartWords{id: id, title: "T <", desc: "D & d", number: c.number}
+var update = flag.Bool("update", false, "write the golden files")
+
+func testWords(id string) Words {
+	english := message.NewPrinter(language.English)
+	return Words{ID: id, Title: "T <", Desc: "D & d", Number: func(n int64) string { return english.Sprint(n) }}
 }
 
 // testCharts are charts of many forms, those of the same name and seed always the same.
-func testCharts() map[string]interface{ svg() template.HTML } {
-	all := map[string]interface{ svg() template.HTML }{}
+func testCharts() map[string]interface{ SVG() template.HTML } {
+	all := map[string]interface{ SVG() template.HTML }{}
 	random := rand.New(rand.NewPCG(1, 2))
 	variants := solvers.Variants()
 	for count := 1; count <= len(variants); count += 5 {
 		for _, places := range []int{1, 2, 8, 32} {
 			for _, most := range []int64{1, 9, 700, 3_000_000, 200_000_000} {
 				name := fmt.Sprintf("%d-%d-%d", count, places, most)
-				lines := lineChart{chartWords: testWords("lines" + name), axis: "axis"}
-				bars := barChart{chartWords: testWords("bars" + name), share: func(p int) string { return fmt.Sprint(p, "%") }}
-				arrows := arrowChart{chartWords: testWords("arrows" + name)}
+				lines := Lines{Words: testWords("lines" + name), Axis: "axis"}
+				bars := Bars{Words: testWords("bars" + name), Share: func(p int) string { return fmt.Sprint(p, "%") }}
+				arrows := Arrows{Words: testWords("arrows" + name)}
 				var values [][]int64
 				for i := range count {
 					row := make([]int64, places)
@@ -41,18 +46,18 @@ func testCharts() map[string]interface{ svg() template.HTML } {
 					}
 					values = append(values, row)
 					label := variants[i].Name
-					lines.series = append(lines.series, series{label, row})
-					bars.names, bars.values = append(bars.names, label), append(bars.values, row)
-					arrows.names, arrows.notes = append(arrows.names, label+" → "+label), append(arrows.notes, "0.00261×")
-					arrows.values = append(arrows.values, [2]int64{1 + random.Int64N(most), 1 + random.Int64N(most)})
+					lines.Series = append(lines.Series, Series{label, row})
+					bars.Names, bars.Values = append(bars.Names, label), append(bars.Values, row)
+					arrows.Names, arrows.Notes = append(arrows.Names, label+" → "+label), append(arrows.Notes, "0.00261×")
+					arrows.Values = append(arrows.Values, [2]int64{1 + random.Int64N(most), 1 + random.Int64N(most)})
 				}
 				for j := range places {
-					lines.places = append(lines.places, fmt.Sprintf("n = %d", j+1))
-					bars.pieces = append(bars.pieces, piece{"搜索 of " + tracer.Kind(j%10).String(), j % 10})
+					lines.Places = append(lines.Places, fmt.Sprintf("n = %d", j+1))
+					bars.Pieces = append(bars.Pieces, Piece{"搜索 of " + tracer.Kind(j%10).String(), j % 10})
 				}
 				linear := lines
-				lines.scale, linear.scale = logScale(values), linearScale(values)
-				linear.chartWords = testWords("linear" + name)
+				lines.Scale, linear.Scale = LogScale(values), LinearScale(values)
+				linear.Words = testWords("linear" + name)
 				all["lines "+name], all["linear "+name] = &lines, &linear
 				all["arrows "+name] = &arrows
 				if places <= 10 {
@@ -105,7 +110,7 @@ func texts(t *testing.T, svg template.HTML) (boxes []box, width, height float64)
 // No text of a chart covers another or leaves the picture, and every number has a place.
 func TestTextsOfCharts(t *testing.T) {
 	for name, chart := range testCharts() {
-		svg := chart.svg()
+		svg := chart.SVG()
 		if strings.Contains(string(svg), "NaN") || strings.Contains(string(svg), "Inf") {
 			t.Errorf("%s: a number without a place", name)
 		}
@@ -130,36 +135,36 @@ func TestPoints(t *testing.T) {
 		var low, high float64
 		var values []int64
 		switch c := chart.(type) {
-		case *lineChart:
+		case *Lines:
 			f := c.frame()
 			at = func(v int64) float64 { return -f.y(float64(v)) }
 			low, high = -f.bottom, -f.top
-			for i := range c.places {
+			for i := range c.Places {
 				if x := f.x(i); x < f.left || x > f.right {
 					t.Errorf("%s: place %d at %f", name, i, x)
 				}
 			}
-			for _, s := range c.series {
-				values = append(values, s.values...)
+			for _, s := range c.Series {
+				values = append(values, s.Values...)
 			}
-		case *arrowChart:
+		case *Arrows:
 			f := c.frame()
 			at, low, high = f.x, f.left, f.right
-			for _, pair := range c.values {
+			for _, pair := range c.Values {
 				values = append(values, pair[:]...)
 			}
-		case *barChart:
+		case *Bars:
 			f := c.frame()
 			at = func(v int64) float64 { return f.x(float64(v)) }
 			low, high = f.left, f.right
-			for i := range c.values {
-				if total := c.total(i); !c.shares() {
+			for i := range c.Values {
+				if total := c.total(i); !c.Shares() {
 					values = append(values, total)
 				}
 			}
 		}
 		for _, v := range values {
-			if line, ok := chart.(*lineChart); ok && !line.scale.has(v) {
+			if line, ok := chart.(*Lines); ok && !line.Scale.has(v) {
 				continue
 			}
 			if p := at(v); p < low-1e-9 || p > high+1e-9 {
@@ -175,8 +180,8 @@ func TestPoints(t *testing.T) {
 // The line of numbers that grow climbs from point to point.
 func TestClimbs(t *testing.T) {
 	values := []int64{1, 7, 24, 76, 346, 1636, 9086, 47156}
-	c := lineChart{chartWords: testWords("c"), places: make([]string, len(values)), series: []series{{"s", values}}, scale: logScale([][]int64{values})}
-	_, path, ok := strings.Cut(string(c.svg()), `class="stroke" d="M`)
+	c := Lines{Words: testWords("c"), Places: make([]string, len(values)), Series: []Series{{"s", values}}, Scale: LogScale([][]int64{values})}
+	_, path, ok := strings.Cut(string(c.SVG()), `class="stroke" d="M`)
 	path, _, _ = strings.Cut(path, `"`)
 	before := [2]float64{-1, 1e9}
 	points := strings.Split(path, "L")
@@ -204,43 +209,43 @@ func number64(t *testing.T, text string) float64 {
 
 // The pieces of a bar have the lengths of their numbers.
 func TestPieces(t *testing.T) {
-	even := barChart{pieces: []piece{{"a", 0}, {"b", 1}}, names: []string{"x", "y"}, values: [][]int64{{10, 30}, {0, 20}}}
-	even.chartWords = testWords("b")
-	if even.shares() || !strings.HasSuffix(strings.Join(even.frame().totals, " "), "40 20") {
-		t.Errorf("%v %v", even.shares(), even.frame().totals)
+	even := Bars{Pieces: []Piece{{"a", 0}, {"b", 1}}, Names: []string{"x", "y"}, Values: [][]int64{{10, 30}, {0, 20}}}
+	even.Words = testWords("b")
+	if even.Shares() || !strings.HasSuffix(strings.Join(even.frame().totals, " "), "40 20") {
+		t.Errorf("%v %v", even.Shares(), even.frame().totals)
 	}
 	uneven := even
-	uneven.values = [][]int64{{10, 30}, {0, 1}}
-	uneven.share = func(percent int) string { return fmt.Sprint(percent) }
-	if f := uneven.frame(); !uneven.shares() || f.scale.high != 100 {
-		t.Errorf("%v %v", uneven.shares(), f.scale)
+	uneven.Values = [][]int64{{10, 30}, {0, 1}}
+	uneven.Share = func(percent int) string { return fmt.Sprint(percent) }
+	if f := uneven.frame(); !uneven.Shares() || f.scale.high != 100 {
+		t.Errorf("%v %v", uneven.Shares(), f.scale)
 	}
-	if got := strings.Count(string(uneven.svg()), `class="ground"`); got != 2+3 { // the keys, and three pieces that are not 0
+	if got := strings.Count(string(uneven.SVG()), `class="ground"`); got != 2+3 { // the keys, and three pieces that are not 0
 		t.Errorf("%d pieces", got)
 	}
 }
 
 func TestScales(t *testing.T) {
 	for _, test := range []struct {
-		scale scale
+		scale Scale
 		want  string
 	}{
-		{logScale([][]int64{{1, 100_000}}), "true 1 100000 [1 10 100 1000 10000 100000]"},
-		{logScale([][]int64{{0, 23}, {405}}), "true 20 500 [20 50 100 200 500]"},
-		{logScale([][]int64{{5, 5}}), "true 5 10 [5 10]"},
-		{logScale(nil), "true 1 2 [1 2]"},
-		{linearScale([][]int64{{0, 568}, {92}}), "false 0 600 [0 200 400 600]"},
-		{linearScale([][]int64{{3}}), "false 0 3 [0 1 2 3]"},
-		{linearScale(nil), "false 0 1 [0 1]"},
+		{LogScale([][]int64{{1, 100_000}}), "true 1 100000 [1 10 100 1000 10000 100000]"},
+		{LogScale([][]int64{{0, 23}, {405}}), "true 20 500 [20 50 100 200 500]"},
+		{LogScale([][]int64{{5, 5}}), "true 5 10 [5 10]"},
+		{LogScale(nil), "true 1 2 [1 2]"},
+		{LinearScale([][]int64{{0, 568}, {92}}), "false 0 600 [0 200 400 600]"},
+		{LinearScale([][]int64{{3}}), "false 0 3 [0 1 2 3]"},
+		{LinearScale(nil), "false 0 1 [0 1]"},
 	} {
-		if got := fmt.Sprintf("%v %.0f %.0f %.0f", test.scale.log, test.scale.low, test.scale.high, test.scale.ticks); got != test.want {
+		if got := fmt.Sprintf("%v %.0f %.0f %.0f", test.scale.Log, test.scale.low, test.scale.high, test.scale.ticks); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
 }
 
-// TestLooks tells apart the series of the longest comparison, those of the page of all counts by the shape of their
-// points alone, and the kinds of step by their textures alone.
+// TestLooks tells apart the series of the longest comparison, few of them by the shape of their points alone, and the kinds
+// of step by their textures alone.
 func TestLooks(t *testing.T) {
 	seen := map[string]int{}
 	for i := range len(solvers.Variants()) {
@@ -251,11 +256,11 @@ func TestLooks(t *testing.T) {
 		seen[look] = i
 	}
 	shapes := map[string]bool{}
-	for i := range charted {
+	for i := range Shapes {
 		shapes[point(i, 0, 0)] = true
 	}
-	if len(shapes) != len(charted) {
-		t.Errorf("%d shapes of points for the %d programs of the page of all counts", len(shapes), len(charted))
+	if len(shapes) != Shapes {
+		t.Errorf("%d shapes of points are not alike, want %d", len(shapes), Shapes)
 	}
 	drawn := map[string]tracer.Kind{}
 	for _, kind := range tracer.Kinds() {
@@ -274,18 +279,35 @@ func TestLooks(t *testing.T) {
 func TestChartFiles(t *testing.T) {
 	words := testWords("_chart")
 	counts := [][]int64{{17, 60, 156, 44}, {15, 60, 180, 44}}
-	pieces := []piece{{"calls", 0}, {"tries", 1}, {"comparisons", 2}, {"clashes", 5}}
-	for name, chart := range map[string]interface{ svg() template.HTML }{
-		"lines": &lineChart{chartWords: words, places: []string{"n = 4", "n = 5", "n = 6"}, scale: logScale([][]int64{{156, 1035, 6840}, {0, 405, 2016}}),
-			series: []series{{"recursive", []int64{156, 1035, 6840}}, {"one-array", []int64{0, 405, 2016}}}},
-		"levels": &lineChart{chartWords: words, axis: "level", places: []string{"0", "1", "2", "3", "4"}, scale: linearScale([][]int64{{1, 4, 6, 4, 2}}),
-			series: []series{{"all programs", []int64{1, 4, 6, 4, 2}}}},
-		"bars": &barChart{chartWords: words, pieces: pieces, names: []string{"recursive", "flag-arrays"}, values: counts},
-		"shares": &barChart{chartWords: words, pieces: pieces, names: []string{"recursive", "nested-loops"},
-			values: [][]int64{counts[0], {0, 16777216, 50199400, 16777124}}, share: func(percent int) string { return fmt.Sprint(percent, "%") }},
-		"arrows": &arrowChart{chartWords: words, names: []string{"a → b", "b → c"}, values: [][2]int64{{100_000, 300}, {300, 400}}, notes: []string{"0.003×", "1.33×"}},
+	pieces := []Piece{{"calls", 0}, {"tries", 1}, {"comparisons", 2}, {"clashes", 5}}
+	for name, chart := range map[string]interface{ SVG() template.HTML }{
+		"lines": &Lines{Words: words, Places: []string{"n = 4", "n = 5", "n = 6"}, Scale: LogScale([][]int64{{156, 1035, 6840}, {0, 405, 2016}}),
+			Series: []Series{{"recursive", []int64{156, 1035, 6840}}, {"one-array", []int64{0, 405, 2016}}}},
+		"levels": &Lines{Words: words, Axis: "level", Places: []string{"0", "1", "2", "3", "4"}, Scale: LinearScale([][]int64{{1, 4, 6, 4, 2}}),
+			Series: []Series{{"all programs", []int64{1, 4, 6, 4, 2}}}},
+		"bars": &Bars{Words: words, Pieces: pieces, Names: []string{"recursive", "flag-arrays"}, Values: counts},
+		"shares": &Bars{Words: words, Pieces: pieces, Names: []string{"recursive", "nested-loops"},
+			Values: [][]int64{counts[0], {0, 16777216, 50199400, 16777124}}, Share: func(percent int) string { return fmt.Sprint(percent, "%") }},
+		"arrows": &Arrows{Words: words, Names: []string{"a → b", "b → c"}, Values: [][2]int64{{100_000, 300}, {300, 400}}, Notes: []string{"0.003×", "1.33×"}},
 	} {
-		got := strings.ReplaceAll(string(chart.svg()), "><", ">\n<")
-		golden(t, "chart-"+name+".svg", got)
+		got := strings.ReplaceAll(string(chart.SVG()), "><", ">\n<")
+		golden(t, name+".svg", got)
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s (go test -update writes what is got):\n%s\nwant\n%s", file, got, want)
 	}
 }
