@@ -12,8 +12,8 @@ import (
 type exportView struct {
 	Title   string
 	About   template.HTML
-	Left    string // says that some files are not there, if so
-	Command string // makes more
+	Command string // writes the first of the files, and so the others; "" if there are none
+	Left    bool   // some files are not there
 	Files   []exportItem
 }
 
@@ -65,7 +65,7 @@ func (s *site) offer(ctx context.Context, out *output, p *page, words *catalogue
 			}
 		} else {
 			item.Command = e.command(file.format.Name, file.locale, file.last)
-			view.Left = text("export.left")
+			view.Left = true
 		}
 		view.Files = append(view.Files, item)
 	}
