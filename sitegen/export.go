@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/yuin/goldmark/ast"
+
 	"queens/lessons"
 	"queens/programs"
 	"queens/solvers"
@@ -27,9 +29,39 @@ const (
 
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
-	maxExportSteps = 5_000
-	maxExportBytes = 300 << 10 // of a file
+	maxExportSteps = 2_000
+	maxExportBytes = 400 << 10 // of a file
+	maxWithPlayer  = 8         // traces
 )
+
+// withPlayer are the formats whose files bring a player along, a few hundred kilobytes each in every language. A site has them
+// of maxWithPlayer traces.
+var withPlayer = []string{"html", "scorm"}
+
+// findWithPlayer are the traces of which the site has such files, by name: those of the first player on each page of the course,
+// then those of the second ones, and so on.
+func (s *site) findWithPlayer() map[string]bool {
+	var pages [][]string
+	for _, page := range textPages(s.course, s.course.Languages[0]) {
+		var names []string
+		ast.Walk(page.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			if n, ok := n.(*lessons.Player); ok && entering {
+				names = append(names, exported{variant: n.Variant, n: n.N}.name())
+			}
+			return ast.WalkContinue, nil
+		})
+		pages = append(pages, names)
+	}
+	played := map[string]bool{}
+	for i := 0; slices.ContainsFunc(pages, func(names []string) bool { return i < len(names) }); i++ {
+		for _, names := range pages {
+			if i < len(names) && len(played) < maxWithPlayer {
+				played[names[i]] = true
+			}
+		}
+	}
+	return played
+}
 
 // exported is what a page offers: the trace of a program, or of it the steps of some kinds.
 type exported struct {
@@ -125,6 +157,8 @@ func exportMedia(file string) string {
 type exports struct {
 	mu   sync.Mutex
 	sets map[string]*exportSet // by name
+
+	withPlayer func() map[string]bool
 }
 
 // exportSet is what there is of one thing that pages offer.
@@ -132,7 +166,8 @@ type exportSet struct {
 	exported
 	steps int64
 	files []exportFile
-	write func() error // writes the files, once
+	wrong lessons.Problems // what cannot be made of a program of the course's own
+	write func() error     // writes the files, once
 }
 
 // exportFile is a file, or one that is not there, for it would be too long.
@@ -156,6 +191,14 @@ func (s *site) export(ctx context.Context, out *output, e exported) (*exportSet,
 	}
 	s.exports.mu.Unlock()
 	return set, set.write()
+}
+
+// problems are what could not be made.
+func (x *exports) problems() (all lessons.Problems) {
+	for _, set := range x.sets {
+		all = append(all, set.wrong...)
+	}
+	return all
 }
 
 // list are the exports, in the order of the programs.
@@ -202,8 +245,13 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
 				file.last = f.MaxSteps
 			}
-			if file.last == 0 && set.steps <= maxExportSteps {
+			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(withPlayer, f.Name) || s.exports.withPlayer()[set.name()]) {
 				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
+				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
+					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
+						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
+					break
+				}
 				if err == nil && data != nil {
 					file.size, file.hash = len(data), hash(data)
 					err = out.write(file.name, data)
