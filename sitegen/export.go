@@ -30,12 +30,13 @@ const (
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
 	maxExportSteps = 2_000
-	maxExportBytes = 400 << 10 // of a file
-	maxWithPlayer  = 8         // traces
+	maxExportBytes = 128 << 10 // of a file
+
+	maxWithPlayer      = 8         // traces of which there are files with a player
+	maxWithPlayerBytes = 512 << 10 // of such a file
 )
 
-// withPlayer are the formats whose files bring a player along, a few hundred kilobytes each in every language. A site has them
-// of maxWithPlayer traces.
+// withPlayer are the formats whose files bring a player along, a few hundred kilobytes each in every language.
 var withPlayer = []string{"html", "scorm"}
 
 // findWithPlayer are the traces of which the site has such files, by name: those of the first player on each page of the course,
@@ -271,7 +272,7 @@ var errTooLarge = errors.New("the file becomes too large")
 
 // exportData is a part in a format, or nil if that is too large for a site.
 func exportData(ctx context.Context, f *export.Format, part *export.Part, o export.Options) ([]byte, error) {
-	var file boundedFile
+	file := boundedFile{most: maxBytes(f)}
 	err := f.Write(ctx, &file, part, o)
 	if errors.Is(err, errTooLarge) {
 		return nil, nil
@@ -280,10 +281,21 @@ func exportData(ctx context.Context, f *export.Format, part *export.Part, o expo
 }
 
 // boundedFile takes what is written, as long as that is small enough.
-type boundedFile struct{ data bytes.Buffer }
+type boundedFile struct {
+	data bytes.Buffer
+	most int
+}
+
+// maxBytes is how large a file of a format may be.
+func maxBytes(f *export.Format) int {
+	if slices.Contains(withPlayer, f.Name) {
+		return maxWithPlayerBytes
+	}
+	return maxExportBytes
+}
 
 func (b *boundedFile) Write(data []byte) (int, error) {
-	if b.data.Len()+len(data) > maxExportBytes {
+	if b.data.Len()+len(data) > b.most {
 		return 0, errTooLarge
 	}
 	return b.data.Write(data)
