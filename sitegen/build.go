@@ -114,7 +114,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 		traces:     traces{written: map[string]func() (*trace, error){}},
 		exports:    exports{sets: map[string]*exportSet{}},
 	}
-	s.exports.withPlayer = sync.OnceValue(s.findWithPlayer)
+	s.exports.large = sync.OnceValue(s.largeTraces)
 	for _, lang := range course.Languages {
 		c, err := readCatalogue(lang)
 		if err != nil {

@@ -32,16 +32,17 @@ const (
 	maxExportSteps = 2_000
 	maxExportBytes = 128 << 10 // of a file
 
-	maxWithPlayer      = 8         // traces of which there are files with a player
-	maxWithPlayerBytes = 512 << 10 // of such a file
+	maxLargeTraces = 8         // of which there are large files
+	maxLargeBytes  = 512 << 10 // of such a file
 )
 
-// withPlayer are the formats whose files bring a player along, a few hundred kilobytes each in every language.
-var withPlayer = []string{"html", "scorm"}
+// largeFormats are those whose files are large for what is in them: two bring a player along, in each language, and
+// one writes the whole state again at every step.
+var largeFormats = []string{"html", "scorm", "pytutor"}
 
-// findWithPlayer are the traces of which the site has such files, by name: those of the first player on each page of the course,
+// largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
 // then those of the second ones, and so on.
-func (s *site) findWithPlayer() map[string]bool {
+func (s *site) largeTraces() map[string]bool {
 	var pages [][]string
 	for _, page := range textPages(s.course, s.course.Languages[0]) {
 		var names []string
@@ -53,15 +54,15 @@ func (s *site) findWithPlayer() map[string]bool {
 		})
 		pages = append(pages, names)
 	}
-	played := map[string]bool{}
+	large := map[string]bool{}
 	for i := 0; slices.ContainsFunc(pages, func(names []string) bool { return i < len(names) }); i++ {
 		for _, names := range pages {
-			if i < len(names) && len(played) < maxWithPlayer {
-				played[names[i]] = true
+			if i < len(names) && len(large) < maxLargeTraces {
+				large[names[i]] = true
 			}
 		}
 	}
-	return played
+	return large
 }
 
 // exported is what a page offers: the trace of a program, or of it the steps of some kinds.
@@ -159,7 +160,7 @@ type exports struct {
 	mu   sync.Mutex
 	sets map[string]*exportSet // by name
 
-	withPlayer func() map[string]bool
+	large func() map[string]bool // see largeTraces
 }
 
 // exportSet is what there is of one thing that pages offer.
@@ -246,7 +247,7 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
 				file.last = f.MaxSteps
 			}
-			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(withPlayer, f.Name) || s.exports.withPlayer()[set.name()]) {
+			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
 				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
 				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
 					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
@@ -288,8 +289,8 @@ type boundedFile struct {
 
 // maxBytes is how large a file of a format may be.
 func maxBytes(f *export.Format) int {
-	if slices.Contains(withPlayer, f.Name) {
-		return maxWithPlayerBytes
+	if slices.Contains(largeFormats, f.Name) {
+		return maxLargeBytes
 	}
 	return maxExportBytes
 }

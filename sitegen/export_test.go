@@ -86,7 +86,7 @@ func TestExports(t *testing.T) {
 						t.Errorf("%s offers %s", name, file)
 					}
 				}
-				if size := len(site.files[file]); size == 0 || size > maxWithPlayerBytes {
+				if size := len(site.files[file]); size == 0 || size > maxLargeBytes {
 					t.Errorf("%s: %s has %d bytes", name, file, size)
 				}
 				if exportMedia(file) == "" {
