@@ -1,11 +1,12 @@
-// Package phrases holds every string of the interface: one catalogue a language, in its file, with a part for the player
-// and one for the site around it.
+// Package phrases holds every string of the interface: one catalogue a language, in its file, with a part for the player,
+// one for the site around it, and one for what only exports say.
 package phrases
 
 import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -17,6 +18,7 @@ var files embed.FS
 const (
 	Player = "player"
 	Site   = "site"
+	Export = "export"
 )
 
 // catalogues are all that there are, by language and part.
@@ -55,4 +57,23 @@ func Read[W any](part string) (map[string]map[string]W, error) {
 		read[lang] = strings
 	}
 	return read, nil
+}
+
+var slot = regexp.MustCompile(`\{[a-z]+\}`)
+
+// Fill fills the slots of a string: values are pairs of a slot's name and what stands in it. missing is the first slot that
+// has no value, such as {n}, or "".
+func Fill(text string, values ...string) (filled, missing string) {
+	filled = slot.ReplaceAllStringFunc(text, func(name string) string {
+		for i := 0; i+1 < len(values); i += 2 {
+			if "{"+values[i]+"}" == name {
+				return values[i+1]
+			}
+		}
+		if missing == "" {
+			missing = name
+		}
+		return ""
+	})
+	return filled, missing
 }

@@ -16,7 +16,7 @@ import (
 
 // Every part has the same keys in every language. (What a string may hold is for its part to say.)
 func TestSameKeys(t *testing.T) {
-	for _, part := range []string{phrases.Player, phrases.Site} {
+	for _, part := range []string{phrases.Player, phrases.Site, phrases.Export} {
 		all, err := phrases.Read[json.RawMessage](part)
 		if err != nil {
 			t.Fatal(err)
@@ -70,6 +70,16 @@ func TestUnknownPart(t *testing.T) {
 	if all, err := phrases.Read[string]("nothing"); err == nil {
 		t.Errorf("got %v", all)
 	}
+}
+
+func ExampleFill() {
+	filled, _ := phrases.Fill("step {step} of {steps}", "step", "3", "steps", "7")
+	fmt.Println(filled)
+	_, missing := phrases.Fill("step {step} of {steps}", "step", "3")
+	fmt.Println(missing)
+	// Output:
+	// step 3 of 7
+	// {steps}
 }
 
 func ExampleRead() {
