@@ -76,7 +76,10 @@ func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source
 		return f.traceFile(cmd, name, most)
 	}
 	name, lang, chosen := strings.Cut(name, ":")
-	if !chosen {
+	switch {
+	case chosen && lang == "":
+		return nil, usagef("%q names no language", name+":")
+	case !chosen:
 		lang = f.lang
 	}
 	v, err := solvers.Find(name)
@@ -265,7 +268,10 @@ func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64,
 		file.Close(tracefile.CutCancelled)
 		return nil, err
 	}
-	if err := errors.Join(file.Close(cut), buffered.Flush()); err != nil {
+	if err = file.Close(cut); err == nil {
+		err = buffered.Flush()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the trace could not be kept: %w", err)
 	}
 	if s.Reader, err = tracefile.Open(s.temp); err != nil {
