@@ -101,7 +101,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	if err := f.check(cmd, format); err != nil {
 		return err
 	}
-	if err := f.vacant(cmd, format, out); err != nil {
+	if err := f.fit(cmd, format, out); err != nil {
 		return err
 	}
 	s, err := f.source.open(cmd, name, f.steps.to)
@@ -117,7 +117,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
 	if out == "" {
 		out = s.name + format.Ext
-		if err := f.vacant(cmd, format, out); err != nil {
+		if err := f.fit(cmd, format, out); err != nil {
 			return err
 		}
 	}
@@ -199,9 +199,9 @@ func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
 	return nil
 }
 
-// vacant refuses to replace a file that is there, unless that was said, and to write on a terminal what nobody can read there. out is ""
+// fit refuses to replace a file that is there, unless that was said, and to write on a terminal what nobody can read there. out is ""
 // for a name that is not known yet.
-func (f *exportFlags) vacant(cmd *cobra.Command, format *export.Format, out string) error {
+func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, out string) error {
 	switch out {
 	case "":
 		return nil
@@ -211,18 +211,10 @@ func (f *exportFlags) vacant(cmd *cobra.Command, format *export.Format, out stri
 		}
 		return nil
 	}
-	info, err := os.Stat(out)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil // nor may its folder be, which is told with the writing
-	case err != nil:
-		return err
-	case info.IsDir():
+	if info, err := os.Stat(out); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder", out)
-	case info.Mode().IsRegular() && !f.force:
-		return fmt.Errorf("%s is there already: --force replaces it", out)
 	}
-	return nil // a device or a pipe is written to
+	return vacant(out, f.force)
 }
 
 func onTerminal(w io.Writer) bool {
