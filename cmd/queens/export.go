@@ -39,7 +39,7 @@ func exportCommand() *cobra.Command {
 		Short: "Write a trace in the form that another tool wants",
 		Long: `Write a trace, or some of its steps, in the form that another tool wants.
 
-SOURCE is ` + sourceHelp + `
+` + sourceHelp + `
 
 The formats, and who wants them:
 ` + formatHelp() + `
@@ -101,7 +101,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	if err := f.check(cmd, format); err != nil {
 		return err
 	}
-	if err := f.fit(cmd, format, out); err != nil {
+	if err := f.fit(cmd, format, name, out); err != nil {
 		return err
 	}
 	s, err := f.source.open(cmd, name, f.steps.to)
@@ -117,7 +117,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
 	if out == "" {
 		out = s.name + format.Ext
-		if err := f.fit(cmd, format, out); err != nil {
+		if err := f.fit(cmd, format, name, out); err != nil {
 			return err
 		}
 	}
@@ -169,14 +169,16 @@ func (f *exportFlags) format() (*export.Format, error) {
 		return format, nil
 	}
 	formats := export.Formats()
-	if f.out != "" && f.out != "-" {
-		if i := slices.IndexFunc(formats, func(format *export.Format) bool { return strings.HasSuffix(f.out, format.Ext) }); i >= 0 {
-			return formats[i], nil
-		}
-	}
 	var names []string
+	var ending *export.Format // the one with the longest ending: some endings are part of another
 	for _, format := range formats {
 		names = append(names, format.Name)
+		if f.out != "-" && strings.HasSuffix(f.out, format.Ext) && (ending == nil || len(format.Ext) > len(ending.Ext)) {
+			ending = format
+		}
+	}
+	if ending != nil {
+		return ending, nil
 	}
 	return nil, usagef("want a format: --to with one of %s", strings.Join(names, ", "))
 }
@@ -199,9 +201,9 @@ func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
 	return nil
 }
 
-// fit refuses to replace a file that is there, unless that was said, and to write on a terminal what nobody can read there. out is ""
-// for a name that is not known yet.
-func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, out string) error {
+// fit refuses to replace a file that is there, unless that was said, the source in any case, and to write on a terminal what nobody can
+// read there. out is "" for a name that is not known yet.
+func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, source, out string) error {
 	switch out {
 	case "":
 		return nil
@@ -211,8 +213,14 @@ func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, out string)
 		}
 		return nil
 	}
-	if info, err := os.Stat(out); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder", out)
+	if info, err := os.Stat(out); err == nil {
+		from, err := os.Stat(source)
+		switch {
+		case info.IsDir():
+			return fmt.Errorf("%s is a folder", out)
+		case err == nil && os.SameFile(info, from):
+			return usagef("%s is the source itself", out)
+		}
 	}
 	return vacant(out, f.force)
 }

@@ -28,8 +28,12 @@ type sourceFlags struct {
 	limits *limitFlags
 }
 
-const sourceHelp = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
+// What a source is, for the help of commands.
+const (
+	sourceHelp  = "SOURCE is " + sourceKinds
+	sourceKinds = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
 the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.`
+)
 
 func addSource(cmd *cobra.Command) *sourceFlags {
 	f := &sourceFlags{n: number{value: 8, least: 1, most: tracer.MaxN}}
