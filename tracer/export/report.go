@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"strconv"
-	"strings"
 
 	"queens/tracer"
 	"queens/tracer/stats"
@@ -105,7 +104,9 @@ func (r *Report) WriteCSV(w io.Writer) error {
 // tidy writes a row a value.
 type tidy struct{ *csv.Writer }
 
-func (t tidy) row(section, key, measure, value string) { t.Write([]string{section, key, measure, value}) }
+func (t tidy) row(section, key, measure, value string) {
+	t.Write([]string{section, key, measure, value})
+}
 
 func (t tidy) number(section, key, measure string, value int64) {
 	t.row(section, key, measure, strconv.FormatInt(value, 10))
@@ -148,12 +149,4 @@ func (t tidy) solutions(s *stats.Solutions) {
 		t.number("gaps", strconv.Itoa(i+1), "to", bin.To)
 		t.number("gaps", strconv.Itoa(i+1), "solutions", bin.Solutions)
 	}
-}
-
-// plainCell is a text from outside as a cell: no spreadsheet takes it for a formula.
-func plainCell(text string) string {
-	if strings.IndexAny(text, "=+-@\t\r") == 0 {
-		return "'" + text
-	}
-	return text
 }

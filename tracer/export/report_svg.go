@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,28 +15,28 @@ import (
 // WriteSVG writes a picture that is a file of its own, in a language: the depth as time goes on with the solutions, the search
 // tree, and the tries from one solution to the next.
 func (r *Report) WriteSVG(w io.Writer, locale string) error {
-	p, err := newWords(locale, r.header)
+	p, err := newSaying(locale, r.header)
 	if err != nil {
 		return err
 	}
 	h, s := r.header, r.Stats
 	sheet := chart.Sheet{
-		Lang:  p.tag.String(),
+		Lang:  p.tag(),
 		Title: p.text("stats.title", "variant", h.Variant, "n", strconv.Itoa(h.N)),
-		Notes: []string{p.text("stats.sums", "language", h.Language, "steps", s.Steps, "tries", s.Counts[tracer.Try], "solutions", s.Solutions.Count)},
+		Notes: []string{p.text("stats.sums", "language", languageTitle(h.Language), "steps", p.number(s.Steps), "tries", p.number(s.Counts[tracer.Try]), "solutions", p.number(s.Solutions.Count))},
 		Parts: []chart.Part{r.depth(p), r.profile(p), r.tries(p)},
 	}
 	if h.Cut != "" {
 		sheet.Warnings = append(sheet.Warnings, p.player("cut."+h.Cut))
 	}
 	if s.Refused.Steps > 0 {
-		sheet.Warnings = append(sheet.Warnings, p.text("stats.refused", "steps", s.Refused.Steps, "step", s.Refused.Step))
+		sheet.Warnings = append(sheet.Warnings, p.text("stats.refused", "steps", p.number(s.Refused.Steps), "step", p.number(s.Refused.Step)))
 	}
 	if s.Refused.Ended != "" {
 		sheet.Warnings = append(sheet.Warnings, p.text("stats.ended"))
 	}
 	if s.Solutions.Attacked > 0 {
-		sheet.Warnings = append(sheet.Warnings, p.text("stats.attacked", "attacked", s.Solutions.Attacked, "solutions", s.Solutions.Count))
+		sheet.Warnings = append(sheet.Warnings, p.text("stats.attacked", "attacked", p.number(s.Solutions.Attacked), "solutions", p.number(s.Solutions.Count)))
 	}
 	desc := append(sheet.Notes, sheet.Warnings...)
 	for _, part := range sheet.Parts {
@@ -50,20 +51,22 @@ func (r *Report) WriteSVG(w io.Writer, locale string) error {
 	return err
 }
 
-func (r *Report) depth(p *words) chart.Part {
+func (r *Report) depth(p *saying) chart.Part {
 	s := r.Stats
+	buckets, width := drawn(&s.Depth)
 	span := &chart.Span{
 		Words: chart.Words{Number: p.number},
 		Axis:  p.text("stats.depth.axis"),
 		Most:  s.Deepest(),
-		Bar:   [2]int64{s.Stretch.From, s.Stretch.To},
-		Keys:  [4]string{p.text("stats.depth.mean", "width", s.Depth.Width), p.text("stats.depth.around"), p.text("stats.depth.solution"), p.text("stats.depth.stretch")},
+
+		Buckets: buckets,
+		Bar:     [2]int64{s.Stretch.From, s.Stretch.To},
+		Keys:    [4]string{p.text("stats.depth.mean", "width", p.number(width)), p.text("stats.depth.around"), p.text("stats.depth.solution"), p.text("stats.depth.stretch")},
 	}
 	if s.Depth.Width == 1 {
 		span.Keys[0] = p.text("stats.depth.step")
 	}
 	for _, b := range s.Depth.Buckets {
-		span.Buckets = append(span.Buckets, chart.Bucket{From: b.From, To: b.To, Min: b.Min, Max: b.Max, Mean: b.Mean})
 		if s.Solutions.Each == nil && b.Solutions > 0 {
 			span.Marks = append(span.Marks, b.From)
 		}
@@ -73,12 +76,32 @@ func (r *Report) depth(p *words) chart.Part {
 	}
 	part := chart.Part{Heading: p.text("stats.depth"), Notes: []string{p.text("stats.depth.is")}, Chart: span}
 	if s.Stretch.Steps > 0 {
-		part.Notes = append(part.Notes, p.text("stats.stretch", "from", s.Stretch.From, "to", s.Stretch.To, "steps", s.Stretch.Steps, "depth", s.Stretch.Depth))
+		part.Notes = append(part.Notes, p.text("stats.stretch", "from", p.number(s.Stretch.From), "to", p.number(s.Stretch.To), "steps", p.number(s.Stretch.Steps), "depth", p.number(int64(s.Stretch.Depth))))
 	}
 	return part
 }
 
-func (r *Report) profile(p *words) chart.Part {
+// drawnBuckets is the most buckets that are drawn: more of them would run into each other.
+const drawnBuckets = 192
+
+// drawn are the buckets as they are drawn, and how many steps are in each.
+func drawn(d *stats.Depth) (buckets []chart.Bucket, width int64) {
+	each := 1
+	for d.Width > 1 && (len(d.Buckets)+each-1)/each > drawnBuckets {
+		each *= 2
+	}
+	for part := range slices.Chunk(d.Buckets, each) {
+		b := chart.Bucket{From: part[0].From, To: part[len(part)-1].To, Min: part[0].Min, Max: part[0].Max}
+		for _, one := range part {
+			b.Min, b.Max = min(b.Min, one.Min), max(b.Max, one.Max)
+			b.Mean += one.Mean * float64(one.To-one.From+1) / float64(b.To-b.From+1)
+		}
+		buckets = append(buckets, b)
+	}
+	return buckets, int64(each) * d.Width
+}
+
+func (r *Report) profile(p *saying) chart.Part {
 	columns := &chart.Columns{Words: chart.Words{Number: p.number}, Axis: p.text("stats.profile.axis")}
 	levels := r.Stats.Levels
 	for len(levels) > 1 && levels[len(levels)-1].Placed == 0 {
@@ -91,12 +114,12 @@ func (r *Report) profile(p *words) chart.Part {
 	return chart.Part{Heading: p.text("stats.profile"), Chart: columns}
 }
 
-func (r *Report) tries(p *words) chart.Part {
+func (r *Report) tries(p *saying) chart.Part {
 	s := &r.Stats.Solutions
 	if s.Count == 0 {
-		return chart.Part{Heading: p.text("stats.tries"), Notes: []string{p.text("stats.tries.none", "tail", s.Tail)}}
+		return chart.Part{Heading: p.text("stats.tries"), Notes: []string{p.text("stats.tries.none", "tail", p.number(s.Tail))}}
 	}
-	note := p.text("stats.tries.sums", "first", s.First, "shortest", s.Shortest.Tries, "longest", s.Longest.Tries, "mean", p.mean(s.Mean), "tail", s.Tail)
+	note := p.text("stats.tries.sums", "first", p.number(s.First), "shortest", p.number(s.Shortest.Tries), "longest", p.number(s.Longest.Tries), "mean", p.mean(s.Mean), "tail", p.number(s.Tail))
 	columns := &chart.Columns{Words: chart.Words{Number: p.number}}
 	if s.Each != nil {
 		columns.Axis = p.text("stats.tries.axis")
@@ -114,7 +137,7 @@ func (r *Report) tries(p *words) chart.Part {
 	return chart.Part{Heading: p.text("stats.tries.histogram"), Notes: []string{note}, Chart: columns}
 }
 
-func binName(p *words, bin stats.Bin) string {
+func binName(p *saying, bin stats.Bin) string {
 	if bin.From == bin.To {
 		return p.number(bin.From)
 	}
