@@ -6,6 +6,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -56,4 +57,23 @@ func Read[W any](part string) (map[string]map[string]W, error) {
 		read[lang] = strings
 	}
 	return read, nil
+}
+
+var slot = regexp.MustCompile(`\{[a-z]+\}`)
+
+// Fill fills the slots of a string: values are pairs of a slot's name and what stands in it. missing is the first slot that
+// has no value, such as {n}, or "".
+func Fill(text string, values ...string) (filled, missing string) {
+	filled = slot.ReplaceAllStringFunc(text, func(name string) string {
+		for i := 0; i+1 < len(values); i += 2 {
+			if "{"+values[i]+"}" == name {
+				return values[i+1]
+			}
+		}
+		if missing == "" {
+			missing = name
+		}
+		return ""
+	})
+	return filled, missing
 }

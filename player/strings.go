@@ -1,10 +1,8 @@
 package player
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -20,8 +18,6 @@ func Languages() ([]string, error) {
 	all, err := catalogues()
 	return slices.Sorted(maps.Keys(all)), err
 }
-
-var slot = regexp.MustCompile(`\{[a-z]+\}`)
 
 // hasText reports whether there is a string of that key.
 func hasText(lang, key string) bool {
@@ -51,13 +47,9 @@ func Text(lang, key string, values ...string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("the player has no string %q in %q", key, lang)
 	}
-	return slot.ReplaceAllStringFunc(text, func(name string) string {
-		for i := 0; i+1 < len(values); i += 2 {
-			if "{"+values[i]+"}" == name {
-				return values[i+1]
-			}
-		}
-		err = cmp.Or(err, fmt.Errorf("the string %q in %q wants a value for %s", key, lang, name))
-		return ""
-	}), err
+	filled, missing := phrases.Fill(text, values...)
+	if missing != "" {
+		return filled, fmt.Errorf("the string %q in %q wants a value for %s", key, lang, missing)
+	}
+	return filled, nil
 }

@@ -38,7 +38,7 @@ func exportCommand() *cobra.Command {
 		Short: "Write a trace in the form that another tool wants",
 		Long: `Write a trace, or some of its steps, in the form that another tool wants.
 
-` + sourceHelp + `
+SOURCE is ` + sourceHelp + `
 
 The formats, and who wants them:
 ` + formatHelp() + `

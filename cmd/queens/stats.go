@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queens/player"
+	"queens/player/highlight"
 	"queens/tracer"
 	"queens/tracer/export"
 	"queens/tracer/stats"
@@ -96,7 +97,7 @@ What the trace has not of the run of its program is said in every form, and so i
 func writeStats(w io.Writer, s *source, report *export.Report) error {
 	h, sum := s.Header(), report.Stats
 	out := &errWriter{w: w}
-	fmt.Fprintf(out, "%s (%s), n = %d: %d steps\n", h.Variant, h.Language, h.N, sum.Steps)
+	fmt.Fprintf(out, "%s (%s), n = %d: %d steps\n", h.Variant, highlight.Title(h.Language), h.N, sum.Steps)
 	for _, warning := range warnings(report) {
 		fmt.Fprintln(out, warning)
 	}

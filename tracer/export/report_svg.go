@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"queens/player/chart"
+	"queens/player/highlight"
 	"queens/tracer"
 	"queens/tracer/stats"
 )
@@ -15,7 +16,7 @@ import (
 // WriteSVG writes a picture that is a file of its own, in a language: the depth as time goes on with the solutions, the search
 // tree, and the tries from one solution to the next.
 func (r *Report) WriteSVG(w io.Writer, locale string) error {
-	p, err := newSaying(locale, r.header)
+	p, err := newWords(locale, r.header)
 	if err != nil {
 		return err
 	}
@@ -23,20 +24,20 @@ func (r *Report) WriteSVG(w io.Writer, locale string) error {
 	sheet := chart.Sheet{
 		Lang:  p.tag(),
 		Title: p.text("stats.title", "variant", h.Variant, "n", strconv.Itoa(h.N)),
-		Notes: []string{p.text("stats.sums", "language", languageTitle(h.Language), "steps", p.number(s.Steps), "tries", p.number(s.Counts[tracer.Try]), "solutions", p.number(s.Solutions.Count))},
+		Notes: []string{p.text("stats.sums", "language", highlight.Title(h.Language), "steps", s.Steps, "tries", s.Counts[tracer.Try], "solutions", s.Solutions.Count)},
 		Parts: []chart.Part{r.depth(p), r.profile(p), r.tries(p)},
 	}
 	if h.Cut != "" {
 		sheet.Warnings = append(sheet.Warnings, p.player("cut."+h.Cut))
 	}
 	if s.Refused.Steps > 0 {
-		sheet.Warnings = append(sheet.Warnings, p.text("stats.refused", "steps", p.number(s.Refused.Steps), "step", p.number(s.Refused.Step)))
+		sheet.Warnings = append(sheet.Warnings, p.text("stats.refused", "steps", s.Refused.Steps, "step", s.Refused.Step))
 	}
 	if s.Refused.Ended != "" {
 		sheet.Warnings = append(sheet.Warnings, p.text("stats.ended"))
 	}
 	if s.Solutions.Attacked > 0 {
-		sheet.Warnings = append(sheet.Warnings, p.text("stats.attacked", "attacked", p.number(s.Solutions.Attacked), "solutions", p.number(s.Solutions.Count)))
+		sheet.Warnings = append(sheet.Warnings, p.text("stats.attacked", "attacked", s.Solutions.Attacked, "solutions", s.Solutions.Count))
 	}
 	desc := append(sheet.Notes, sheet.Warnings...)
 	for _, part := range sheet.Parts {
@@ -51,7 +52,7 @@ func (r *Report) WriteSVG(w io.Writer, locale string) error {
 	return err
 }
 
-func (r *Report) depth(p *saying) chart.Part {
+func (r *Report) depth(p *words) chart.Part {
 	s := r.Stats
 	buckets, width := drawn(&s.Depth)
 	span := &chart.Span{
@@ -61,7 +62,7 @@ func (r *Report) depth(p *saying) chart.Part {
 
 		Buckets: buckets,
 		Bar:     [2]int64{s.Stretch.From, s.Stretch.To},
-		Keys:    [4]string{p.text("stats.depth.mean", "width", p.number(width)), p.text("stats.depth.around"), p.text("stats.depth.solution"), p.text("stats.depth.stretch")},
+		Keys:    [4]string{p.text("stats.depth.mean", "width", width), p.text("stats.depth.around"), p.text("stats.depth.solution"), p.text("stats.depth.stretch")},
 	}
 	if s.Depth.Width == 1 {
 		span.Keys[0] = p.text("stats.depth.step")
@@ -76,7 +77,7 @@ func (r *Report) depth(p *saying) chart.Part {
 	}
 	part := chart.Part{Heading: p.text("stats.depth"), Notes: []string{p.text("stats.depth.is")}, Chart: span}
 	if s.Stretch.Steps > 0 {
-		part.Notes = append(part.Notes, p.text("stats.stretch", "from", p.number(s.Stretch.From), "to", p.number(s.Stretch.To), "steps", p.number(s.Stretch.Steps), "depth", p.number(int64(s.Stretch.Depth))))
+		part.Notes = append(part.Notes, p.text("stats.stretch", "from", s.Stretch.From, "to", s.Stretch.To, "steps", s.Stretch.Steps, "depth", s.Stretch.Depth))
 	}
 	return part
 }
@@ -101,7 +102,7 @@ func drawn(d *stats.Depth) (buckets []chart.Bucket, width int64) {
 	return buckets, int64(each) * d.Width
 }
 
-func (r *Report) profile(p *saying) chart.Part {
+func (r *Report) profile(p *words) chart.Part {
 	columns := &chart.Columns{Words: chart.Words{Number: p.number}, Axis: p.text("stats.profile.axis")}
 	levels := r.Stats.Levels
 	for len(levels) > 1 && levels[len(levels)-1].Placed == 0 {
@@ -114,12 +115,12 @@ func (r *Report) profile(p *saying) chart.Part {
 	return chart.Part{Heading: p.text("stats.profile"), Chart: columns}
 }
 
-func (r *Report) tries(p *saying) chart.Part {
+func (r *Report) tries(p *words) chart.Part {
 	s := &r.Stats.Solutions
 	if s.Count == 0 {
-		return chart.Part{Heading: p.text("stats.tries"), Notes: []string{p.text("stats.tries.none", "tail", p.number(s.Tail))}}
+		return chart.Part{Heading: p.text("stats.tries"), Notes: []string{p.text("stats.tries.none", "tail", s.Tail)}}
 	}
-	note := p.text("stats.tries.sums", "first", p.number(s.First), "shortest", p.number(s.Shortest.Tries), "longest", p.number(s.Longest.Tries), "mean", p.mean(s.Mean), "tail", p.number(s.Tail))
+	note := p.text("stats.tries.sums", "first", s.First, "shortest", s.Shortest.Tries, "longest", s.Longest.Tries, "mean", p.mean(s.Mean), "tail", s.Tail)
 	columns := &chart.Columns{Words: chart.Words{Number: p.number}}
 	if s.Each != nil {
 		columns.Axis = p.text("stats.tries.axis")
@@ -137,7 +138,7 @@ func (r *Report) tries(p *saying) chart.Part {
 	return chart.Part{Heading: p.text("stats.tries.histogram"), Notes: []string{note}, Chart: columns}
 }
 
-func binName(p *saying, bin stats.Bin) string {
+func binName(p *words, bin stats.Bin) string {
 	if bin.From == bin.To {
 		return p.number(bin.From)
 	}
