@@ -65,6 +65,7 @@ var formats = []*Format{
 	htmlFormat,
 	csvFormat,
 	jsonlFormat,
+	moodleFormat,
 	pytutorFormat,
 }
 
