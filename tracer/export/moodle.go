@@ -73,7 +73,7 @@ type bank struct {
 }
 
 func newBank(ctx context.Context, p *Part, o Options) (*bank, error) {
-	words, err := newWords(o.Locale)
+	words, err := newWords(o.Locale, p.Header())
 	if err != nil {
 		return nil, err
 	}

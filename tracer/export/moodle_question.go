@@ -27,9 +27,9 @@ var moodleTemplate = template.Must(template.New("moodle").Parse(moodleHTML))
 // were asked for, and what of the run they do not know.
 func (b *bank) category(count, wanted int) (*moodleQuestion, error) {
 	h := b.part.Header()
-	about := []string{b.text("moodle.info", "variant", h.Variant, "language", b.language, "n", strconv.Itoa(h.N), "count", strconv.Itoa(count))}
+	about := []string{b.text("moodle.info", "variant", h.Variant, "language", b.language, "n", strconv.Itoa(h.N), "count", count)}
 	if count < wanted {
-		about = append(about, b.text("moodle.few", "wanted", strconv.Itoa(wanted)))
+		about = append(about, b.text("moodle.few", "wanted", wanted))
 	}
 	if left := b.left(b.part); left != "" {
 		about = append(about, b.text("page.left", "left", left))
@@ -131,12 +131,12 @@ func (b *bank) statement(q *asked) (*moodleText, error) {
 	line := h.Markers[moment.Step.Marker()].Line
 	html, err := fill(moodleTemplate, map[string]any{
 		"Tag": b.tag(), "Alt": board.Title, "Width": size.X / finer, "Height": size.Y / finer, "Caption": q.Caption, "Ask": ask,
-		"Board": b.text("moodle.board", "variant", h.Variant, "language", b.language, "n", strconv.Itoa(h.N), "step", b.number(q.Step)),
+		"Board": b.text("moodle.board", "variant", h.Variant, "language", b.language, "n", strconv.Itoa(h.N), "step", q.Step),
 		"Line":  b.text("moodle.line", "line", strconv.Itoa(line)),
 		"Lines": excerpt(b.lines, line),
 	})
 	text := htmlText(html)
-	text.Files = []moodleFile{shown("board.png", png)}
+	text.Files = []moodleFile{attached("board.png", png)}
 	return text, err
 }
 
@@ -272,14 +272,15 @@ func (b *bank) refusedAnswers(q *asked) []moodleAnswer {
 	slices.SortStableFunc(queens, func(p, r tracer.Square) int { return cmp.Compare(missed(p, tried), missed(r, tried)) })
 	var choices []moodleChoice
 	for _, queen := range queens[:min(max(mostQueens, attackers), len(queens))] {
-		text := b.text("moodle.queen", b.squareValues(queen)...)
+		at := b.squareValues(queen)
+		text := b.text("moodle.queen", "line", at[1], "square", at[3])
 		if slices.Contains(q.Squares, queen) {
 			way := b.player("predict.way." + player.Way(b.part.Header(), tried, queen))
 			choices = append(choices, moodleChoice{queen, choice(text, fraction(1, attackers),
-				b.player("predict.why.attacks", append(b.squareValues(queen), "way", way)...))})
+				b.player("predict.why.attacks", append(at, "way", way)...))})
 			continue
 		}
-		choices = append(choices, moodleChoice{queen, choice(text, fraction(-1, max(attackers, 1)), b.player("predict.hint.apart", b.squareValues(queen)...))})
+		choices = append(choices, moodleChoice{queen, choice(text, fraction(-1, max(attackers, 1)), b.player("predict.hint.apart", at...))})
 	}
 	return append(inOrder(choices), free)
 }

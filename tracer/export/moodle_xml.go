@@ -122,8 +122,8 @@ func printable(text string) string {
 	}, strings.ReplaceAll(text, "\r\n", "\n"))
 }
 
-// shown is a file that a text shows by the name.
-func shown(name string, data []byte) moodleFile {
+// attached is a file that a text shows by its name.
+func attached(name string, data []byte) moodleFile {
 	return moodleFile{Name: name, Path: "/", Encoding: "base64", Data: base64.StdEncoding.EncodeToString(data)}
 }
 
