@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"queens/tracer"
@@ -26,18 +27,16 @@ func (n *numbers) add(number, tolerance int64, fraction, feedback string) {
 	})
 }
 
-// wrong adds a number that a reader may well give, if it is wrong and no other is like it.
+// wrong adds a number that a reader may well give, if it is one and no other answer is like it.
 func (n *numbers) wrong(number int64, feedback string) {
-	if number < 0 {
-		return
+	if number >= 0 && !n.has(number) {
+		n.add(number, 0, "0", feedback)
 	}
-	text := strconv.FormatInt(number, 10)
-	for _, a := range n.answers {
-		if a.Text.Text == text {
-			return
-		}
-	}
-	n.add(number, 0, "0", feedback)
+}
+
+// has reports whether there is an answer of that number.
+func (n *numbers) has(number int64) bool {
+	return slices.ContainsFunc(n.answers, func(a moodleAnswer) bool { return a.Text.Text == strconv.FormatInt(number, 10) })
 }
 
 // far is how far the numbers that are too great reach.
@@ -45,7 +44,7 @@ const far = 1_000_000
 
 // others adds all numbers that are less, and all that are greater.
 func (n *numbers) others(more, fewer string) []moodleAnswer {
-	if n.right > 0 {
+	if n.right > 1 || n.right == 1 && !n.has(0) {
 		n.add(0, n.right-1, "0", more)
 	}
 	n.add(n.right+1+far, far, "0", fewer)
