@@ -62,6 +62,7 @@ var formats = []*Format{
 	textFormat,
 	csvFormat,
 	jsonlFormat,
+	moodleFormat,
 	htmlFormat,
 	pytutorFormat,
 }
