@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"strconv"
 	"strings"
 
 	"queens/tracer"
@@ -113,37 +114,46 @@ func (b Board) SVG() template.HTML {
 		side+margin, side+margin, html.EscapeString(b.Title))
 	fmt.Fprintf(&out, `<rect class="light" x="%d" y="%d" width="%d" height="%d"></rect>`, margin, b.top(), side, side)
 	fmt.Fprintf(&out, `<path class="dark" d="%s" stroke-width="%d" stroke-dasharray="%d"></path>`, b.dark(), cell, cell)
-	out.WriteString(`<g class="labels" text-anchor="middle" dominant-baseline="central" font-size="14">`)
-	for i := range n {
-		fmt.Fprintf(&out, `<text x="%d" y="%d">%d</text>`, margin+i*cell+cell/2, b.edge(), i+b.Base)
-	}
-	for i := range n {
-		_, y := b.corner(i, 0)
-		fmt.Fprintf(&out, `<text x="%d" y="%d">%d</text>`, margin/2, y+cell/2, i+b.Base)
+	fmt.Fprintf(&out, `<g class="labels" text-anchor="middle" dominant-baseline="central" font-size="%d">`, edgeSize)
+	for _, label := range b.labels() {
+		fmt.Fprintf(&out, `<text x="%d" y="%d">%s</text>`, label.X, label.Y, label.Text)
 	}
 	out.WriteString(`</g>`)
 	for _, layer := range b.layers() {
-		if layer.d != "" {
-			fmt.Fprintf(&out, `<path class="%s" d="%s"></path>`, layer.class, layer.d)
+		if layer.Path != "" {
+			fmt.Fprintf(&out, `<path class="%s" d="%s"></path>`, layer.Class, layer.Path)
 		}
 	}
 	out.WriteString(`</svg>`)
 	return template.HTML(out.String())
 }
 
-// layer is one path of the picture. What changes from step to step is a layer's path and no more.
-type layer struct{ class, d string }
+// edgeSize is the size of the numbers at the edge.
+const edgeSize = 14
 
-// layers from the lowest to the topmost.
-func (b Board) layers() []layer {
-	return []layer{
-		{"covered", b.covered()},
-		{"marked", b.marked()},
-		{"queens", b.queens()},
-		{"attacks", b.attacks()},
-		{"tried", b.shape(b.Tried, shapes.Queen)},
-		{"refused", b.shape(b.Refused, shapes.Queen+b.at(b.Refused)+shapes.Cross)},
-		{"compared", b.compared()},
+// labels are the numbers at the edge: of the columns, then of the rows.
+func (b Board) labels() (all []Label) {
+	cell, margin := shapes.Cell, shapes.Margin
+	for i := range b.Squares {
+		all = append(all, Label{X: margin + i*cell + cell/2, Y: b.edge(), Size: edgeSize, Text: strconv.Itoa(i + b.Base)})
+	}
+	for i := range b.Squares {
+		_, y := b.corner(i, 0)
+		all = append(all, Label{X: margin / 2, Y: y + cell/2, Size: edgeSize, Text: strconv.Itoa(i + b.Base)})
+	}
+	return all
+}
+
+// layers from the lowest to the topmost. What changes from step to step is a layer's path and no more.
+func (b Board) layers() []Layer {
+	return []Layer{
+		{Class: "covered", Path: b.covered()},
+		{Class: "marked", Path: b.marked()},
+		{Class: "queens", Path: b.queens()},
+		{Class: "attacks", Path: b.attacks()},
+		{Class: "tried", Path: b.shape(b.Tried, shapes.Queen)},
+		{Class: "refused", Path: b.shape(b.Refused, shapes.Queen+b.at(b.Refused)+shapes.Cross)},
+		{Class: "compared", Path: b.compared()},
 	}
 }
 

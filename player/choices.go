@@ -135,31 +135,22 @@ var cardsJSON []byte
 func (c Choices) SVG() template.HTML {
 	var out strings.Builder
 	fmt.Fprintf(&out, `<svg class="queens-choices" viewBox="0 0 %d %d" role="img"><title>%s</title>`,
-		c.width(), c.meterTop(len(c.Meters))-cards.Gap+cards.Margin, html.EscapeString(c.Title))
-	draw := func(layers []layer) {
+		c.width(), c.tall(), html.EscapeString(c.Title))
+	draw := func(layers []Layer) {
 		for _, layer := range layers {
-			if layer.d != "" {
-				fmt.Fprintf(&out, `<path class="%s" d="%s"></path>`, layer.class, layer.d)
+			if layer.Path != "" {
+				fmt.Fprintf(&out, `<path class="%s" d="%s"></path>`, layer.Class, layer.Path)
 			}
 		}
 	}
 	draw(c.lower())
 	out.WriteString(`<g class="labels" text-anchor="middle" dominant-baseline="central">`)
-	for i := range c.Squares {
-		weight, value := c.Items.Item(i)
-		x, y := c.corner(i)
-		label := func(number, at, size, room int) {
-			text := strconv.Itoa(number)
-			fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="%d">%s</text>`, x+cards.Width/2, y+at, min(size, room/len(text)), text)
-		}
-		label(weight, cards.WeightAt, 20, 60)
-		if c.Items.Values != nil {
-			label(value, cards.ValueAt, 15, 42)
-		}
+	for _, label := range c.labels() {
+		fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="%d">%s</text>`, label.X, label.Y, label.Size, label.Text)
 	}
 	out.WriteString(`</g>`)
 	draw(c.upper())
-	out.WriteString(`<g class="sums" dominant-baseline="central" font-size="16">`)
+	fmt.Fprintf(&out, `<g class="sums" dominant-baseline="central" font-size="%d">`, sumSize)
 	for i, m := range c.Meters {
 		fmt.Fprintf(&out, `<text x="%d" y="%d">%s</text>`, c.textLeft(), c.meterTop(i)+cards.Line/2, html.EscapeString(m.Text))
 	}
@@ -167,8 +158,28 @@ func (c Choices) SVG() template.HTML {
 	return template.HTML(out.String())
 }
 
+// sumSize is the size of the texts beside the bars.
+const sumSize = 16
+
+// labels are the weights of the items, and their values.
+func (c Choices) labels() (all []Label) {
+	for i := range c.Squares {
+		weight, value := c.Items.Item(i)
+		x, y := c.corner(i)
+		add := func(number, at, size, room int) {
+			text := strconv.Itoa(number)
+			all = append(all, Label{X: x + cards.Width/2, Y: y + at, Size: min(size, room/len(text)), Text: text})
+		}
+		add(weight, cards.WeightAt, 20, 60)
+		if c.Items.Values != nil {
+			add(value, cards.ValueAt, 15, 42)
+		}
+	}
+	return all
+}
+
 // lower are the layers under the numbers, from the lowest.
-func (c Choices) lower() []layer {
+func (c Choices) lower() []Layer {
 	card, coin := cards.Card, ""
 	if c.Items.Values != nil {
 		card, coin = cards.ValuedCard, cards.Coin
@@ -194,14 +205,14 @@ func (c Choices) lower() []layer {
 		}
 		return c.put(q.Line, card) + c.below(q.Line, cards.Ring) + adds
 	}
-	return []layer{
-		{"cards", all}, {"taken", taken}, {"tracks", tracks}, {"open", open}, {"sum", sums},
-		{"tried", at(c.Tried)}, {"refused", at(c.Refused)}, {"coins", coins},
+	return []Layer{
+		{Class: "cards", Path: all}, {Class: "taken", Path: taken}, {Class: "tracks", Path: tracks}, {Class: "open", Path: open}, {Class: "sum", Path: sums},
+		{Class: "tried", Path: at(c.Tried)}, {Class: "refused", Path: at(c.Refused)}, {Class: "coins", Path: coins},
 	}
 }
 
 // upper are the layers over the numbers, from the lowest.
-func (c Choices) upper() []layer {
+func (c Choices) upper() []Layer {
 	strike := cards.Strike
 	if c.Items.Values != nil {
 		strike = cards.ValuedStrike
@@ -230,7 +241,7 @@ func (c Choices) upper() []layer {
 			icons += fmt.Sprintf("M%d %d%s", cards.Margin, c.meterTop(i), []string{cards.WeightIcon, cards.ValueIcon}[i])
 		}
 	}
-	return []layer{{"left", left}, {"signs", signs}, {"barred", barred}, {"marks", marks}, {"icons", icons}}
+	return []Layer{{Class: "left", Path: left}, {Class: "signs", Path: signs}, {Class: "barred", Path: barred}, {Class: "marks", Path: marks}, {Class: "icons", Path: icons}}
 }
 
 // sign is what is decided about an item as a path.
@@ -287,6 +298,9 @@ func (c Choices) corner(item int) (x, y int) {
 func (c Choices) width() int {
 	return 2*cards.Margin + (cards.Row-1)*cards.Pitch + cards.Width
 }
+
+// tall is the height of the picture.
+func (c Choices) tall() int { return c.meterTop(len(c.Meters)) - cards.Gap + cards.Margin }
 
 // height of a card.
 func (c Choices) height() int {

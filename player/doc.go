@@ -32,6 +32,8 @@
 //
 // Without a player, [Picture] is the picture at a step of a trace as SVG, a [Board] or a row of [Choices],
 // [Moment.Sentence] the step in words, and [Text] any string of the player's part of the catalogues in package phrases.
+// [Board.Drawing] and [Choices.Drawing] tell what such a picture is made of, and in which colours: package raster draws it as
+// pixels from that.
 //
 // The types in the scripts' comments are checked by the compiler of TypeScript (make types), which is for
 // development only.

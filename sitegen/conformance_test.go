@@ -106,7 +106,7 @@ func TestConformancePage(t *testing.T) {
 // A course without a record has no such page, and nothing leads there.
 func TestNoConformancePage(t *testing.T) {
 	for name, text := range files(t, build(t, course(t))) {
-		if strings.Contains(name, "conformance") || strings.HasSuffix(name, ".html") && strings.Contains(text, "conformance") {
+		if strings.Contains(name, "conformance") || isPage(name) && strings.Contains(text, "conformance") {
 			t.Errorf("%s speaks of it", name)
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/yuin/goldmark/ast"
+
 	"queens/lessons"
 	"queens/programs"
 	"queens/solvers"
@@ -27,9 +29,41 @@ const (
 
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
-	maxExportSteps = 5_000
-	maxExportBytes = 300 << 10 // of a file
+	maxExportSteps = 2_000
+	maxExportBytes = 128 << 10 // of a file
+
+	maxLargeTraces = 8         // of which there are large files
+	maxLargeBytes  = 512 << 10 // of such a file
 )
+
+// largeFormats are those whose files are large for what is in them: two bring a player along, in each language, and
+// one writes the whole state again at every step.
+var largeFormats = []string{"html", "scorm", "pytutor"}
+
+// largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
+// then those of the second ones, and so on.
+func (s *site) largeTraces() map[string]bool {
+	var pages [][]string
+	for _, page := range textPages(s.course, s.course.Languages[0]) {
+		var names []string
+		ast.Walk(page.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			if n, ok := n.(*lessons.Player); ok && entering {
+				names = append(names, exported{variant: n.Variant, n: n.N}.name())
+			}
+			return ast.WalkContinue, nil
+		})
+		pages = append(pages, names)
+	}
+	large := map[string]bool{}
+	for i := 0; slices.ContainsFunc(pages, func(names []string) bool { return i < len(names) }); i++ {
+		for _, names := range pages {
+			if i < len(names) && len(large) < maxLargeTraces {
+				large[names[i]] = true
+			}
+		}
+	}
+	return large
+}
 
 // exported is what a page offers: the trace of a program, or of it the steps of some kinds.
 type exported struct {
@@ -125,6 +159,8 @@ func exportMedia(file string) string {
 type exports struct {
 	mu   sync.Mutex
 	sets map[string]*exportSet // by name
+
+	large func() map[string]bool // see largeTraces
 }
 
 // exportSet is what there is of one thing that pages offer.
@@ -132,7 +168,8 @@ type exportSet struct {
 	exported
 	steps int64
 	files []exportFile
-	write func() error // writes the files, once
+	wrong lessons.Problems // what cannot be made of a program of the course's own
+	write func() error     // writes the files, once
 }
 
 // exportFile is a file, or one that is not there, for it would be too long.
@@ -156,6 +193,14 @@ func (s *site) export(ctx context.Context, out *output, e exported) (*exportSet,
 	}
 	s.exports.mu.Unlock()
 	return set, set.write()
+}
+
+// problems are what could not be made.
+func (x *exports) problems() (all lessons.Problems) {
+	for _, set := range x.sets {
+		all = append(all, set.wrong...)
+	}
+	return all
 }
 
 // list are the exports, in the order of the programs.
@@ -202,8 +247,13 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
 				file.last = f.MaxSteps
 			}
-			if file.last == 0 && set.steps <= maxExportSteps {
+			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
 				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
+				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
+					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
+						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
+					break
+				}
 				if err == nil && data != nil {
 					file.size, file.hash = len(data), hash(data)
 					err = out.write(file.name, data)
@@ -223,7 +273,7 @@ var errTooLarge = errors.New("the file becomes too large")
 
 // exportData is a part in a format, or nil if that is too large for a site.
 func exportData(ctx context.Context, f *export.Format, part *export.Part, o export.Options) ([]byte, error) {
-	var file boundedFile
+	file := boundedFile{most: maxBytes(f)}
 	err := f.Write(ctx, &file, part, o)
 	if errors.Is(err, errTooLarge) {
 		return nil, nil
@@ -232,10 +282,21 @@ func exportData(ctx context.Context, f *export.Format, part *export.Part, o expo
 }
 
 // boundedFile takes what is written, as long as that is small enough.
-type boundedFile struct{ data bytes.Buffer }
+type boundedFile struct {
+	data bytes.Buffer
+	most int
+}
+
+// maxBytes is how large a file of a format may be.
+func maxBytes(f *export.Format) int {
+	if slices.Contains(largeFormats, f.Name) {
+		return maxLargeBytes
+	}
+	return maxExportBytes
+}
 
 func (b *boundedFile) Write(data []byte) (int, error) {
-	if b.data.Len()+len(data) > maxExportBytes {
+	if b.data.Len()+len(data) > b.most {
 		return 0, errTooLarge
 	}
 	return b.data.Write(data)

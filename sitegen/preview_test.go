@@ -2,25 +2,27 @@ package sitegen
 
 import (
 	"bytes"
-	"image"
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+
+	"queens/player"
 )
 
 func TestPreview(t *testing.T) {
 	eight := solved([]int{0, 4, 7, 5, 2, 6, 1, 3})
 	for name, p := range map[string]preview{
-		"lesson":  {[]previewBoard{eight}, 12, 15},
-		"lesson4": {[]previewBoard{solved([]int{1, 3, 0, 2})}, 4, 5},
-		"digits":  {[]previewBoard{{n: 1}}, 1234567890, 5},
-		"digits2": {[]previewBoard{{2, []image.Point{{0, 0}}}}, 908, 600},
-		"digits3": {[]previewBoard{{2, []image.Point{{0, 0}}}}, 567, 600},
-		"boards":  {[]previewBoard{eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight}, 0, 0},
-		"two":     {[]previewBoard{eight, eight}, 0, 0},
-		"one":     {[]previewBoard{eight}, 0, 0},
-		"big":     {[]previewBoard{{n: 300}}, 0, 0},
+		"lesson":  {[]player.Board{eight}, 12, 15},
+		"lesson4": {[]player.Board{solved([]int{1, 3, 0, 2})}, 4, 5},
+		"digits":  {[]player.Board{solved([]int{-1})}, 1234567890, 5},
+		"digits2": {[]player.Board{solved([]int{0, -1})}, 908, 600},
+		"digits3": {[]player.Board{solved([]int{0, -1})}, 567, 600},
+		"boards":  {[]player.Board{eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight, eight}, 0, 0},
+		"two":     {[]player.Board{eight, eight}, 0, 0},
+		"one":     {[]player.Board{eight}, 0, 0},
+		"big":     {[]player.Board{solved(slices.Repeat([]int{-1}, 300))}, 0, 0},
 		"none":    {},
 	} {
 		data, err := p.png()
@@ -44,7 +46,7 @@ func TestPreview(t *testing.T) {
 
 func BenchmarkPreview(b *testing.B) {
 	for b.Loop() {
-		if _, err := (preview{[]previewBoard{solved([]int{0, 4, 7, 5, 2, 6, 1, 3})}, 12, 15}).png(); err != nil {
+		if _, err := (preview{[]player.Board{solved([]int{0, 4, 7, 5, 2, 6, 1, 3})}, 12, 15}).png(); err != nil {
 			b.Fatal(err)
 		}
 	}

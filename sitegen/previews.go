@@ -2,12 +2,13 @@ package sitegen
 
 import (
 	"fmt"
-	"image"
+	"slices"
 	"sync"
 
 	"github.com/yuin/goldmark/ast"
 
 	"queens/lessons"
+	"queens/player"
 	"queens/solvers"
 )
 
@@ -58,31 +59,13 @@ func textPicture(body ast.Node, number, of int) (preview, error) {
 		if !ok || !entering || len(board.Squares) > previewBoards {
 			return ast.WalkContinue, nil
 		}
-		p.boards = []previewBoard{drawnBoard(board)}
+		p.boards = []player.Board{{Squares: board.Squares, Lines: board.LinesAre, RowsUp: board.Up}}
 		return ast.WalkStop, nil
 	})
 	if err == nil && p.boards == nil {
 		p.boards, err = someSolutions(1)
 	}
 	return p, err
-}
-
-// drawnBoard is a board of a lesson as it is drawn there.
-func drawnBoard(board *lessons.Board) previewBoard {
-	p := previewBoard{n: len(board.Squares)}
-	for line, square := range board.Squares {
-		at := image.Pt(square, line)
-		if board.LinesAre == lessons.Columns {
-			at = image.Pt(line, square)
-		}
-		if board.Up {
-			at.Y = p.n - 1 - at.Y
-		}
-		if square >= 0 {
-			p.queens = append(p.queens, at)
-		}
-	}
-	return p
 }
 
 // sitePicture is that of a page of every site.
@@ -94,7 +77,11 @@ func sitePicture(kind string) (p preview, err error) {
 		p.boards, err = someSolutions(2)
 	case "hand":
 		if p.boards, err = someSolutions(1); err == nil {
-			p.boards[0].queens = p.boards[0].queens[:5] // the rest is for the reader
+			squares := slices.Clone(p.boards[0].Squares)
+			for row := 5; row < len(squares); row++ {
+				squares[row] = -1 // the rest is for the reader
+			}
+			p.boards[0].Squares = squares
 		}
 	default:
 		p.boards, err = someSolutions(1)
@@ -105,7 +92,7 @@ func sitePicture(kind string) (p preview, err error) {
 var eightQueens = sync.OnceValues(func() ([]solvers.Family, error) { return solvers.Families(8) })
 
 // someSolutions are the first fundamental solutions for eight queens.
-func someSolutions(count int) (boards []previewBoard, err error) {
+func someSolutions(count int) (boards []player.Board, err error) {
 	families, err := eightQueens()
 	if err != nil {
 		return nil, err
@@ -117,13 +104,7 @@ func someSolutions(count int) (boards []previewBoard, err error) {
 }
 
 // solved is a board with a queen on each row.
-func solved(columns []int) previewBoard {
-	p := previewBoard{n: len(columns)}
-	for row, column := range columns {
-		p.queens = append(p.queens, image.Pt(column, row))
-	}
-	return p
-}
+func solved(columns []int) player.Board { return player.Board{Squares: columns, Lines: lessons.Rows} }
 
 // drawnPreviews holds what was drawn, for Serve builds a site for each change of a lesson.
 var drawnPreviews sync.Map // of []byte, by what is in the picture

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strconv"
@@ -39,7 +38,7 @@ func exportCommand() *cobra.Command {
 		Short: "Write a trace in the form that another tool wants",
 		Long: `Write a trace, or some of its steps, in the form that another tool wants.
 
-` + sourceHelp + `
+SOURCE is ` + sourceHelp + `
 
 The formats, and who wants them:
 ` + formatHelp() + `
@@ -171,7 +170,7 @@ func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *exp
 		}
 		return write(cmd.OutOrStdout())
 	}
-	if err := f.vacant(out); err != nil {
+	if err := vacant(out, f.force); err != nil {
 		return err
 	}
 	if err := writeFile(out, write); err != nil {
@@ -183,20 +182,6 @@ func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *exp
 		fmt.Fprintf(stderr, "%s: %s\n", out, left)
 	}
 	return nil
-}
-
-// vacant refuses to replace a file that is there, unless that was said.
-func (f *exportFlags) vacant(name string) error {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) || f.force:
-		return nil
-	case err != nil:
-		return err
-	case info.Mode().IsRegular():
-		return fmt.Errorf("%s is there already: --force replaces it", name)
-	}
-	return nil // a device or a pipe is written to; a folder is refused with the writing
 }
 
 // stepRange is a flag for steps: one, or a range of them. 0 stands for an end that is not given.

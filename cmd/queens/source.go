@@ -28,8 +28,8 @@ type sourceFlags struct {
 	limits *limitFlags
 }
 
-const sourceHelp = `SOURCE is a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
-the languages (queens langs). What is no trace file is traced on the spot.`
+const sourceHelp = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
+the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.`
 
 func addSource(cmd *cobra.Command) *sourceFlags {
 	f := &sourceFlags{n: number{value: 8, least: 1, most: tracer.MaxN}}
@@ -70,17 +70,54 @@ func (s *source) close() {
 // spot may stop there.
 func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source, error) {
 	if strings.ContainsAny(name, `./\`) {
-		if strings.HasSuffix(name, ".zip") {
+		if isTraceFile(name) {
 			return f.openFile(cmd, name)
 		}
 		return f.traceFile(cmd, name, most)
+	}
+	name, lang, chosen := strings.Cut(name, ":")
+	if !chosen {
+		lang = f.lang
 	}
 	v, err := solvers.Find(name)
 	if err != nil {
 		return nil, usagef("%w; a file's name has a dot", err)
 	}
-	return f.traceVariant(cmd, v, most)
+	return f.traceVariant(cmd, v, lang, most)
 }
+
+// openAll opens the sources of these names. A trace file among them says what n is, if the flag does not.
+func (f *sourceFlags) openAll(cmd *cobra.Command, names []string, opened []*source) (err error) {
+	defer func() {
+		for i, s := range opened {
+			if err != nil && s != nil {
+				s.close()
+				opened[i] = nil
+			}
+		}
+	}()
+	for i, name := range names {
+		if !isTraceFile(name) {
+			continue
+		}
+		if opened[i], err = f.openFile(cmd, name); err != nil {
+			return err
+		}
+		if !cmd.Flags().Changed("n") {
+			f.n.value = int64(opened[i].Header().N)
+		}
+	}
+	for i, name := range names {
+		if opened[i] == nil {
+			if opened[i], err = f.open(cmd, name, 0); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func isTraceFile(name string) bool { return strings.HasSuffix(name, ".zip") }
 
 // openFile opens a trace file.
 func (f *sourceFlags) openFile(cmd *cobra.Command, name string) (*source, error) {
@@ -123,13 +160,13 @@ func textsOf(v solvers.Variant, h *tracefile.Header) (texts []export.Text) {
 	return texts
 }
 
-// traceVariant traces a variant.
-func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, most int64) (*source, error) {
+// traceVariant traces a variant in a language, "" for Go.
+func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, lang string, most int64) (*source, error) {
 	if err := v.CheckN(int(f.n.value)); err != nil {
 		return nil, usageError{err}
 	}
-	flags := languageFlags{lang: f.lang, limits: f.limits}
-	if f.lang == "" {
+	flags := languageFlags{lang: lang, limits: f.limits}
+	if lang == "" {
 		flags.lang = solvers.Language
 	}
 	p, err := flags.program(cmd, v, int(f.n.value))

@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
-
-	"github.com/agext/levenshtein"
 
 	"queens/tracer/mark"
 )
@@ -57,6 +54,7 @@ type Format struct {
 	Boards   bool // it is of boards alone, and takes no trace that pictures choices among items
 
 	write func(ctx context.Context, w io.Writer, p *Part, o Options) error
+	read  func(*lineReader) rowReader // nil if traces cannot be read back
 }
 
 // formats lists every format, the most used first.
@@ -74,21 +72,13 @@ func Formats() []*Format { return slices.Clone(formats) }
 // Find is the format of that name. The error names the one that is most like it, and all of them.
 func Find(name string) (*Format, error) {
 	var names []string
-	best, nearest := 0.0, ""
 	for _, f := range formats {
 		if f.Name == name {
 			return f, nil
 		}
 		names = append(names, f.Name)
-		if like := levenshtein.Similarity(strings.ToLower(name), f.Name, nil); like > best {
-			best, nearest = like, f.Name
-		}
 	}
-	all := strings.Join(names, ", ")
-	if best < 0.4 {
-		return nil, fmt.Errorf("unknown format %q: want one of %s", name, all)
-	}
-	return nil, fmt.Errorf("unknown format %q: did you mean %q? There are %s", name, nearest, all)
+	return nil, fmt.Errorf("unknown format %q: %s", name, nearest(name, names))
 }
 
 // TooManyError says that a format takes fewer steps than a part has.

@@ -34,7 +34,7 @@ type page struct {
 }
 
 func newPage(p *Part, o Options) (*page, error) {
-	w, err := newWords(o.Locale)
+	w, err := newWords(o.Locale, p.Header())
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"queens/tracer"
 	"queens/tracer/tracefile"
@@ -161,24 +160,9 @@ func (p *Part) Count(ctx context.Context) (count int64, err error) {
 // what is written says it, too.
 func (p *Part) Left() string {
 	h := p.Header()
-	var left []string
+	l := left{only: p.Only, cut: h.Cut, steps: h.Steps}
 	if p.From > 1 || p.To < h.Steps {
-		left = append(left, fmt.Sprintf("steps %d to %d of %d", p.From, p.To, h.Steps))
+		l.from, l.to, l.of = p.From, p.To, h.Steps
 	}
-	if len(p.Only) > 0 {
-		var names []string
-		for _, kind := range p.Only {
-			names = append(names, kind.String())
-		}
-		left = append(left, "only "+strings.Join(names, ", "))
-	}
-	switch h.Cut {
-	case tracefile.CutLimit:
-		left = append(left, fmt.Sprintf("the program was stopped at a limit after step %d", h.Steps))
-	case tracefile.CutCancelled:
-		left = append(left, fmt.Sprintf("the program was interrupted after step %d", h.Steps))
-	case tracefile.CutCrashed:
-		left = append(left, fmt.Sprintf("the program crashed after step %d", h.Steps))
-	}
-	return strings.Join(left, "; ")
+	return l.String()
 }

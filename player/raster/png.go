@@ -1,28 +1,39 @@
-package sitegen
+package raster
 
 import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
-	"image"
 
 	"github.com/klauspost/compress/zlib"
 )
 
-// encodePNG writes a picture of at most sixteen colours and an even width, two pixels a byte. The encoder of
-// the standard library would take three times as long, and a course can have thousands of previews.
-func encodePNG(img *image.Paletted) ([]byte, error) {
-	width, height := img.Rect.Dx(), img.Rect.Dy()
-	rows := make([]byte, 0, (width/2+1)*height)
+// PNG is the canvas as a file. One of at most sixteen colours has two pixels a byte, and is packed quickly: a course can have
+// thousands of them, and the encoder of the standard library would take three times as long.
+func (c *Canvas) PNG() ([]byte, error) {
+	width, height := c.Rect.Dx(), c.Rect.Dy()
+	small, effort := len(c.Palette) <= 16, 9
+	if small {
+		effort = 3
+	}
+	rows := make([]byte, 0, (width+1)*height)
 	for y := range height {
 		rows = append(rows, 0) // no filter
-		row := img.Pix[y*img.Stride:][:width]
-		for x := 0; x+1 < len(row); x += 2 {
-			rows = append(rows, row[x]<<4|row[x+1])
+		row := c.Pix[y*c.Stride:][:width]
+		if !small {
+			rows = append(rows, row...)
+			continue
+		}
+		for len(row) > 1 {
+			rows = append(rows, row[0]<<4|row[1])
+			row = row[2:]
+		}
+		if len(row) > 0 {
+			rows = append(rows, row[0]<<4)
 		}
 	}
 	var packed bytes.Buffer
-	z, err := zlib.NewWriterLevel(&packed, 3)
+	z, err := zlib.NewWriterLevel(&packed, effort)
 	if err != nil {
 		return nil, err
 	}
@@ -33,9 +44,13 @@ func encodePNG(img *image.Paletted) ([]byte, error) {
 		return nil, err
 	}
 	var colours []byte
-	for _, c := range img.Palette {
+	for _, c := range c.Palette {
 		r, g, b, _ := c.RGBA()
 		colours = append(colours, byte(r>>8), byte(g>>8), byte(b>>8))
+	}
+	bits := byte(8)
+	if small {
+		bits = 4
 	}
 	number := binary.BigEndian.AppendUint32
 	head := number(number(nil, uint32(width)), uint32(height))
@@ -44,7 +59,7 @@ func encodePNG(img *image.Paletted) ([]byte, error) {
 		kind string
 		data []byte
 	}{
-		{"IHDR", append(head, 4, 3, 0, 0, 0)}, // four bits a pixel, by palette
+		{"IHDR", append(head, bits, 3, 0, 0, 0)}, // so many bits a pixel, by palette
 		{"PLTE", colours},
 		{"IDAT", packed.Bytes()},
 		{"IEND", nil},
