@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/programs"
 	"queens/solvers"
 )
@@ -97,7 +98,7 @@ func TestConformancePage(t *testing.T) {
 	for _, name := range names {
 		written = append(written, filepath.Join(dir, filepath.FromSlash(name)))
 	}
-	for _, finding := range validate(t, written) {
+	for _, finding := range npm.Validate(t, written) {
 		t.Error(finding)
 	}
 }

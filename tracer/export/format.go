@@ -60,9 +60,9 @@ type Format struct {
 // formats lists every format, the most used first.
 var formats = []*Format{
 	textFormat,
-	htmlFormat,
 	csvFormat,
 	jsonlFormat,
+	htmlFormat,
 	pytutorFormat,
 }
 
@@ -95,6 +95,9 @@ func (e *TooManyError) Error() string {
 func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	if f.Boards && p.Header().Choices != nil {
 		return fmt.Errorf("%s draws boards: %s chooses among items", f.Name, p.Header().Variant)
+	}
+	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
+		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)
 	}
 	if f.MaxSteps > 0 {
 		steps, err := p.Count(ctx)
