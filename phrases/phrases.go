@@ -6,7 +6,9 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -57,6 +59,33 @@ func Read[W any](part string) (map[string]map[string]W, error) {
 		read[lang] = strings
 	}
 	return read, nil
+}
+
+// texts are the parts that hold nothing but strings, by part, language and key.
+var texts sync.Map
+
+// Text is a string of a part that holds nothing but strings, its slots filled: values are pairs of a slot's name and what stands
+// in it. An unknown language or key, or a slot without a value, is an error.
+func Text(part, lang, key string, values ...string) (string, error) {
+	read, _ := texts.LoadOrStore(part, sync.OnceValues(func() (map[string]map[string]string, error) { return Read[string](part) }))
+	all, err := read.(func() (map[string]map[string]string, error))()
+	if err != nil {
+		return "", err
+	}
+	catalogue, ok := all[lang]
+	if !ok {
+		return "", fmt.Errorf("the %s has no strings in %q: want one of %s",
+			part, lang, strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+	}
+	text, ok := catalogue[key]
+	if !ok {
+		return "", fmt.Errorf("the %s has no string %q in %q", part, key, lang)
+	}
+	filled, missing := Fill(text, values...)
+	if missing != "" {
+		return "", fmt.Errorf("the string %q in %q wants a value for %s", key, lang, missing)
+	}
+	return filled, nil
 }
 
 var slot = regexp.MustCompile(`\{[a-z]+\}`)

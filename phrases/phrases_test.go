@@ -91,3 +91,13 @@ func ExampleRead() {
 	fmt.Println(all["en"]["kind.backtrack"], all["zh-hans"]["kind.backtrack"])
 	// Output: backtracks 回溯
 }
+
+func ExampleText() {
+	text, err := phrases.Text(phrases.Export, "en", "left.steps", "from", "1", "to", "9", "steps", "1024")
+	fmt.Println(text, err)
+	_, err = phrases.Text(phrases.Export, "en", "left.steps", "from", "1")
+	fmt.Println(err)
+	// Output:
+	// steps 1 to 9 of 1024 <nil>
+	// the string "left.steps" in "en" wants a value for {to}
+}

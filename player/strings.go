@@ -1,13 +1,13 @@
 package player
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 
 	"queens/phrases"
+	"queens/tracer"
+	"queens/tracer/tracefile"
 )
 
 // catalogues holds the player's strings, by language and key. The scripts are bundled with the same.
@@ -34,22 +34,12 @@ func hasText(lang, key string) bool {
 // The keys kind.try, kind.place and so on name the kinds of step, in the plural as a table needs
 // them; unit.rows and unit.columns name what a program gives one queen each.
 func Text(lang, key string, values ...string) (string, error) {
-	all, err := catalogues()
-	if err != nil {
-		return "", err
-	}
-	catalogue, ok := all[lang]
-	if !ok {
-		return "", fmt.Errorf("the player has no strings in %q: want one of %s",
-			lang, strings.Join(slices.Sorted(maps.Keys(all)), ", "))
-	}
-	text, ok := catalogue[key]
-	if !ok {
-		return "", fmt.Errorf("the player has no string %q in %q", key, lang)
-	}
-	filled, missing := phrases.Fill(text, values...)
-	if missing != "" {
-		return filled, fmt.Errorf("the string %q in %q wants a value for %s", key, lang, missing)
-	}
-	return filled, nil
+	return phrases.Text(phrases.Player, lang, key, values...)
+}
+
+// KindName is what the steps of a kind are called in a trace, in the plural as a table needs it.
+func KindName(lang string, h *tracefile.Header, kind tracer.Kind) (string, error) {
+	w := words{lang: lang, h: h}
+	name := w.text("kind." + kind.String())
+	return name, w.err
 }

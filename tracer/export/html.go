@@ -14,8 +14,11 @@ import (
 // htmlFormat is one file with a player and all that it needs: nothing is loaded.
 var htmlFormat = &Format{
 	Name: "html", Ext: ".html", Media: "text/html", For: "a learning platform or an e-mail: one file with the player",
-	Uses: []Use{UseLocale, UseRows}, write: writeHTML,
+	MaxSteps: 1 << 30, Uses: []Use{UseLocale, UseRows}, write: writeHTML,
 }
+
+// MaxSteps: the 404,098,600 steps of recursive for n = 12 are a page of 43 MB, which a browser opens in a second and shows any step
+// of in a tenth. Much more would be a burden to whoever is sent it.
 
 // writeHTML writes the page, then the parts of the trace one after the other, each as an element with data, then the script. All
 // that runs or draws is allowed by its hash alone, so that nothing else in the file could.

@@ -104,7 +104,9 @@ func (r *Report) WriteCSV(w io.Writer) error {
 // tidy writes a row a value.
 type tidy struct{ *csv.Writer }
 
-func (t tidy) row(section, key, measure, value string) { t.Write([]string{section, key, measure, value}) }
+func (t tidy) row(section, key, measure, value string) {
+	t.Write([]string{section, key, measure, value})
+}
 
 func (t tidy) number(section, key, measure string, value int64) {
 	t.row(section, key, measure, strconv.FormatInt(value, 10))

@@ -27,16 +27,6 @@ import (
 // tables are the formats with a row a step that can be read back.
 var tables = []string{"text", "csv", "jsonl"}
 
-// written is a part in a format.
-func written(t testing.TB, format string, p *export.Part, o export.Options) []byte {
-	t.Helper()
-	var file bytes.Buffer
-	if err := find(t, format).Write(t.Context(), &file, p, o); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
-}
-
 func TestTablesGolden(t *testing.T) {
 	r := traceOf(t, "recursive", 4, 0)
 	for _, format := range tables {

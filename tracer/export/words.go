@@ -89,7 +89,9 @@ func (w *words) left(p *Part) string {
 	if len(p.Only) > 0 {
 		var names []string
 		for _, kind := range p.Only {
-			names = append(names, w.player("kind."+kind.String()))
+			name, err := player.KindName(w.locale, h, kind)
+			w.fail(err)
+			names = append(names, name)
 		}
 		left = append(left, w.text("left.only", "kinds", strings.Join(names, w.text("list.kinds"))))
 	}
