@@ -66,6 +66,7 @@ var formats = []*Format{
 	sqliteFormat,
 	moodleFormat,
 	htmlFormat,
+	moodleFormat,
 	pytutorFormat,
 }
 
