@@ -62,8 +62,8 @@ var formats = []*Format{
 	textFormat,
 	csvFormat,
 	jsonlFormat,
-	moodleFormat,
 	htmlFormat,
+	moodleFormat,
 	pytutorFormat,
 }
 
