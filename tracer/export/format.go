@@ -89,7 +89,11 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them, or fewer kinds", e.Format.Name, e.Most, e.Steps)
+	want := "want fewer of them"
+	if slices.Contains(e.Format.Uses, UseOnly) {
+		want += ", or fewer kinds"
+	}
+	return fmt.Sprintf("%s holds at most %d steps, and these are %d: %s", e.Format.Name, e.Most, e.Steps, want)
 }
 
 // Write writes a part. Nothing is written of a part that has more steps than the format takes ([*TooManyError]).
