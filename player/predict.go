@@ -23,6 +23,7 @@ type Quiz struct {
 	Trace     *tracefile.Reader // the trace
 	Sources   Sources           // the program in the languages that are offered
 	Questions []quiz.Question   // in the order of their steps
+	RowsUp    bool              // the first row of the board is at the bottom
 }
 
 //go:embed predict.html
@@ -59,6 +60,7 @@ func Predict(q Quiz) (template.HTML, error) {
 		if err != nil {
 			return "", err
 		}
+		board.RowsUp = q.RowsUp
 		all = append(all, question{asked, explained, answer(asked), board.SVG()})
 	}
 	return w.fill(predictTemplate, map[string]any{
