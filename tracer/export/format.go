@@ -89,11 +89,6 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	want := "want fewer of them"
-	if slices.Contains(e.Format.Uses, UseOnly) {
-		want += ", or fewer kinds"
-	}
-	return fmt.Sprintf("%s holds at most %d steps, and these are %d: %s", e.Format.Name, e.Most, e.Steps, want)
 	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them", e.Format.Name, e.Most, e.Steps)
 }
 
