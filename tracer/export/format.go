@@ -54,7 +54,10 @@ type Format struct {
 	Boards   bool // it is of boards alone, and takes no trace that pictures choices among items
 
 	write func(ctx context.Context, w io.Writer, p *Part, o Options) error
-	read  func(*lineReader) rowReader // nil if traces cannot be read back
+	// chooses reports whether the format takes few steps of a part itself, which may then have more than MaxSteps. It is nil for
+	// one that always takes all.
+	chooses func(p *Part, o Options) bool
+	read    func(*lineReader) rowReader // nil if traces cannot be read back
 }
 
 // formats lists every format, the most used first.
@@ -63,6 +66,7 @@ var formats = []*Format{
 	csvFormat,
 	jsonlFormat,
 	htmlFormat,
+	handoutFormat,
 	pytutorFormat,
 }
 
@@ -88,7 +92,11 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them, or fewer kinds", e.Format.Name, e.Most, e.Steps)
+	advice := "want fewer of them, or fewer kinds"
+	if e.Format.chooses != nil {
+		advice += ", or a number of questions, for which it chooses among them"
+	}
+	return fmt.Sprintf("%s holds at most %d steps, and these are %d: %s", e.Format.Name, e.Most, e.Steps, advice)
 }
 
 // Write writes a part. Nothing is written of a part that has more steps than the format takes ([*TooManyError]).
@@ -99,7 +107,7 @@ func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) err
 	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
 		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)
 	}
-	if f.MaxSteps > 0 {
+	if f.MaxSteps > 0 && (f.chooses == nil || !f.chooses(p, o)) {
 		steps, err := p.Count(ctx)
 		if err != nil {
 			return err
