@@ -130,8 +130,14 @@ func (f *exportFlags) format() (*export.Format, error) {
 	}
 	formats := export.Formats()
 	if f.out != "" && f.out != "-" {
-		if i := slices.IndexFunc(formats, func(format *export.Format) bool { return strings.HasSuffix(f.out, format.Ext) }); i >= 0 {
-			return formats[i], nil
+		var longest *export.Format // -handout.html is an ending, and .html is one
+		for _, format := range formats {
+			if strings.HasSuffix(f.out, format.Ext) && (longest == nil || len(format.Ext) > len(longest.Ext)) {
+				longest = format
+			}
+		}
+		if longest != nil {
+			return longest, nil
 		}
 	}
 	var names []string

@@ -262,13 +262,21 @@ func (s *handout) picture(m player.Moment, asked bool) (template.HTML, error) {
 	if asked && h.Markers[m.Step.Marker()].Kind == tracer.Compare {
 		board.Attacks = false
 	}
-	svg := board.SVG()
+	svg := framed(board.SVG())
 	for _, name := range signNames {
 		if strings.Contains(string(svg), `<path class="`+name+`"`) {
 			s.signs[name] = true
 		}
 	}
 	return svg, nil
+}
+
+// framed is a board with an edge, which is what tells the board from the paper: the light squares once more, to be drawn as a line.
+func framed(svg template.HTML) template.HTML {
+	text := string(svg)
+	_, light, _ := strings.Cut(text, `<rect class="light"`)
+	light, _, _ = strings.Cut(light, "</rect>")
+	return template.HTML(strings.Replace(text, "</svg>", `<rect class="edge"`+light+"</rect></svg>", 1))
 }
 
 // signNames are the layers of a board that the list of signs explains.
@@ -308,7 +316,7 @@ func cropped(b player.Board) template.HTML {
 	side, whole := len(b.Squares)*cell, 0
 	_, size, _ := strings.Cut(svg, `viewBox="`)
 	fmt.Sscanf(size, "0 0 %d", &whole)
-	return template.HTML(strings.Replace(svg, fmt.Sprintf(`viewBox="0 0 %[1]d %[1]d"`, whole), fmt.Sprintf(`viewBox="%[1]d %[1]d %[2]d %[2]d"`, whole-side, side), 1))
+	return framed(template.HTML(strings.Replace(svg, fmt.Sprintf(`viewBox="0 0 %[1]d %[1]d"`, whole), fmt.Sprintf(`viewBox="%[1]d %[1]d %[2]d %[2]d"`, whole-side, side), 1)))
 }
 
 // measures are those that depend on the size of the board: small squares can just be drawn in, and the numbers beside them be
