@@ -98,35 +98,34 @@ func (e exported) texts() (texts []export.Text, err error) {
 	return texts, err
 }
 
-// command makes a file of it. last is the last step that the file is to hold, or 0 for that of the trace.
-func (e exported) command(format, locale string, last int64) string {
-	words := []string{"queens", "export"}
-	if e.variant.Own() == nil {
-		words = append(words, e.variant.Name, "--n", fmt.Sprint(e.n))
-	} else {
-		words = append(words, path.Base(traceDownload(e.variant, e.n)))
+// command writes a file of it: the program with its source, and each flag with its value. last is the last step that the
+// file is to hold, or 0 for that of the trace.
+func (e exported) command(format, locale string, last int64) []string {
+	words := []string{"queens export " + e.variant.Name, fmt.Sprintf("--n %d", e.n)}
+	if e.variant.Own() != nil {
+		words = []string{"queens export " + path.Base(traceDownload(e.variant, e.n))}
 	}
 	var kinds []string
 	for _, kind := range e.only {
 		kinds = append(kinds, kind.String())
 	}
 	if len(kinds) > 0 {
-		words = append(words, "--only", strings.Join(kinds, ","))
+		words = append(words, "--only "+strings.Join(kinds, ","))
 	}
 	if last > 0 {
-		words = append(words, "--steps", fmt.Sprintf("1..%d", last))
+		words = append(words, fmt.Sprintf("--steps 1..%d", last))
 	}
-	words = append(words, "--to", format)
+	words = append(words, "--to "+format)
 	if locale != "" && locale != "en" {
-		words = append(words, "--locale", locale)
+		words = append(words, "--locale "+locale)
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // exportName is the name of a file, which tells the format also where its ending does not. locale is "" for a format
 // that speaks no language.
 func exportName(name string, f *export.Format, locale string) string {
-	if f.Ext != "."+f.Name {
+	if !strings.HasPrefix(f.Ext, "."+f.Name) {
 		name += "-" + f.Name
 	}
 	if locale != "" {
@@ -244,11 +243,12 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 		}
 		for _, locale := range locales {
 			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
-			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
-				file.last = f.MaxSteps
+			options := export.Options{Locale: locale, Texts: texts}
+			if most := f.Most(part, options); most > 0 && set.steps > most {
+				file.last = most
 			}
 			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
-				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
+				data, err := exportData(ctx, f, part, options)
 				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
 					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
 						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})

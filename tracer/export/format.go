@@ -67,6 +67,7 @@ var formats = []*Format{
 	jsonlFormat,
 	htmlFormat,
 	handoutFormat,
+	moodleFormat,
 	pytutorFormat,
 }
 
@@ -85,6 +86,15 @@ func Find(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q: %s", name, nearest(name, names))
 }
 
+// Most is the most steps that a part may have to be written with these options, or 0 for any number: that of MaxSteps, unless the
+// format chooses few of them itself.
+func (f *Format) Most(p *Part, o Options) int64 {
+	if f.chooses != nil && f.chooses(p, o) {
+		return 0
+	}
+	return f.MaxSteps
+}
+
 // TooManyError says that a format takes fewer steps than a part has.
 type TooManyError struct {
 	Format      *Format
@@ -92,29 +102,43 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	advice := "want fewer of them, or fewer kinds"
-	if e.Format.chooses != nil {
-		advice += ", or a number of questions, for which it chooses among them"
-	}
-	return fmt.Sprintf("%s holds at most %d steps, and these are %d: %s", e.Format.Name, e.Most, e.Steps, advice)
+	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them", e.Format.Name, e.Most, e.Steps)
 }
 
-// Write writes a part. Nothing is written of a part that has more steps than the format takes ([*TooManyError]).
-func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
+// NoBoardsError says that a format is of boards alone, and the program of a trace chooses among items.
+type NoBoardsError struct {
+	Format  *Format
+	Program string
+}
+
+func (e *NoBoardsError) Error() string {
+	return fmt.Sprintf("%s draws boards: %s chooses among items", e.Format.Name, e.Program)
+}
+
+// Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
+// ([*NoBoardsError]).
+func (f *Format) Check(ctx context.Context, p *Part, o Options) error {
 	if f.Boards && p.Header().Choices != nil {
-		return fmt.Errorf("%s draws boards: %s chooses among items", f.Name, p.Header().Variant)
+		return &NoBoardsError{f, p.Header().Variant}
 	}
 	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
 		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)
 	}
-	if f.MaxSteps > 0 && (f.chooses == nil || !f.chooses(p, o)) {
-		steps, err := p.Count(ctx)
-		if err != nil {
-			return err
-		}
-		if steps > f.MaxSteps {
-			return &TooManyError{f, steps, f.MaxSteps}
-		}
+	most := f.Most(p, o)
+	if most == 0 {
+		return nil
+	}
+	steps, err := p.Count(ctx)
+	if err == nil && steps > most {
+		err = &TooManyError{f, steps, most}
+	}
+	return err
+}
+
+// Write writes a part. Nothing is written of one that the format does not take ([Format.Check]).
+func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
+	if err := f.Check(ctx, p, o); err != nil {
+		return err
 	}
 	if o.Locale == "" {
 		o.Locale = "en"

@@ -19,7 +19,7 @@ import (
 // handoutFormat is a page to print: steps of a run as boards, each with room for what the student expects of the next step, and
 // the answers on a sheet of their own. It needs no script.
 var handoutFormat = &Format{
-	Name: "handout", Ext: "-handout.html", Media: "text/html", For: "paper: predict the next step, answers on a sheet of their own",
+	Name: "handout", Ext: ".handout.html", Media: "text/html", For: "paper: predict the next step, answers on a sheet of their own",
 	MaxSteps: maxQuestions, Uses: []Use{UseLocale, UseRows, UseQuestions, UseOnly}, write: writeHandout, chooses: handoutChooses,
 }
 
