@@ -104,7 +104,7 @@ func (e *NoBoardsError) Error() string {
 
 // Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
 // ([*NoBoardsError]).
-func (f *Format) Check(ctx context.Context, p *Part) error {
+func (f *Format) Check(ctx context.Context, p *Part, o Options) error {
 	if f.Boards && p.Header().Choices != nil {
 		return &NoBoardsError{f, p.Header().Variant}
 	}
@@ -123,7 +123,7 @@ func (f *Format) Check(ctx context.Context, p *Part) error {
 
 // Write writes a part. Nothing is written of one that the format does not take ([Format.Check]).
 func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
-	if err := f.Check(ctx, p); err != nil {
+	if err := f.Check(ctx, p, o); err != nil {
 		return err
 	}
 	if o.Locale == "" {
