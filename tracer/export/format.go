@@ -63,6 +63,7 @@ var formats = []*Format{
 	csvFormat,
 	jsonlFormat,
 	htmlFormat,
+	scormFormat,
 	pytutorFormat,
 }
 

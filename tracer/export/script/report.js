@@ -92,12 +92,12 @@ export class Report {
     const { lms } = this;
     if (this.interaction < 0) return;
     const name = `cmi.interactions.${this.interaction++}`;
-    lms.set(`${name}.id`, `question-${number}-${ask}-${step}`);
-    lms.set(`${name}.time`, clock(new Date()));
-    lms.set(`${name}.type`, types[ask]);
-    right.forEach((one, i) => lms.set(`${name}.correct_responses.${i}.pattern`, one));
-    if (given) lms.set(`${name}.student_response`, given);
-    lms.set(`${name}.result`, result === "first" ? "correct" : "wrong");
+    lms.offer(`${name}.id`, `question-${number}-${ask}-${step}`);
+    lms.offer(`${name}.time`, clock(new Date()));
+    lms.offer(`${name}.type`, types[ask]);
+    right.forEach((one, i) => lms.offer(`${name}.correct_responses.${i}.pattern`, one));
+    if (given) lms.offer(`${name}.student_response`, given);
+    lms.offer(`${name}.result`, result === "first" ? "correct" : "wrong");
   }
 
   /** All is answered. */
