@@ -184,7 +184,7 @@ func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all [
 	case quiz.AskRefused:
 		tried, _ := f.Trying()
 		for _, queen := range q.Squares {
-			way := w.text("predict.way." + w.way(tried, queen))
+			way := w.text("predict.way." + Way(w.h, tried, queen))
 			all = append(all, w.text("predict.why.attacks", append(w.at(queen), "way", way)...))
 		}
 		switch refused := w.h.Markers[last.step.Marker()].Kind == tracer.Clash; {
@@ -209,13 +209,13 @@ func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all [
 	return all
 }
 
-// way is the line of the board on which a queen attacks a square: row, column or diagonal.
-func (w *quizWords) way(tried, queen tracer.Square) string {
+// Way is the line of the board on which a queen attacks a square: row, column or diagonal.
+func Way(h *tracefile.Header, tried, queen tracer.Square) string {
 	switch {
 	case tried.Line == queen.Line:
-		return strings.TrimSuffix(w.h.Lines, "s")
+		return strings.TrimSuffix(h.Lines, "s")
 	case tried.Square == queen.Square:
-		return strings.TrimSuffix(across(w.h.Lines), "s")
+		return strings.TrimSuffix(across(h.Lines), "s")
 	}
 	return "diagonal"
 }

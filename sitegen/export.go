@@ -98,29 +98,28 @@ func (e exported) texts() (texts []export.Text, err error) {
 	return texts, err
 }
 
-// command makes a file of it. last is the last step that the file is to hold, or 0 for that of the trace.
-func (e exported) command(format, locale string, last int64) string {
-	words := []string{"queens", "export"}
-	if e.variant.Own() == nil {
-		words = append(words, e.variant.Name, "--n", fmt.Sprint(e.n))
-	} else {
-		words = append(words, path.Base(traceDownload(e.variant, e.n)))
+// command writes a file of it: the program with its source, and each flag with its value. last is the last step that the
+// file is to hold, or 0 for that of the trace.
+func (e exported) command(format, locale string, last int64) []string {
+	words := []string{"queens export " + e.variant.Name, fmt.Sprintf("--n %d", e.n)}
+	if e.variant.Own() != nil {
+		words = []string{"queens export " + path.Base(traceDownload(e.variant, e.n))}
 	}
 	var kinds []string
 	for _, kind := range e.only {
 		kinds = append(kinds, kind.String())
 	}
 	if len(kinds) > 0 {
-		words = append(words, "--only", strings.Join(kinds, ","))
+		words = append(words, "--only "+strings.Join(kinds, ","))
 	}
 	if last > 0 {
-		words = append(words, "--steps", fmt.Sprintf("1..%d", last))
+		words = append(words, fmt.Sprintf("--steps 1..%d", last))
 	}
-	words = append(words, "--to", format)
+	words = append(words, "--to "+format)
 	if locale != "" && locale != "en" {
-		words = append(words, "--locale", locale)
+		words = append(words, "--locale "+locale)
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // exportName is the name of a file, which tells the format also where its ending does not. locale is "" for a format

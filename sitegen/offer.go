@@ -12,18 +12,19 @@ import (
 type exportView struct {
 	Title   string
 	About   template.HTML
-	Command string // writes the first of the files, and so the others; "" if there are none
-	Left    bool   // some files are not there
+	Command []string // writes the first of the files, and so the others; nil if there are none
+	Left    bool     // some files are not there
 	Files   []exportItem
 }
 
 // exportItem is a form of it: a file, or the command that makes one.
 type exportItem struct {
-	Format        string // as the command names it
-	Name, For     string
-	Href          string // "" if there is no file
-	Label         string // of the link, for those who do not see where it stands
-	Size, Command string
+	Format    string // as the command names it
+	Name, For string
+	Href      string // "" if there is no file
+	Label     string // of the link, for those who do not see where it stands
+	Size      string
+	Command   []string // where there is no file
 }
 
 // offer is what a page offers of e, in the language of words; nil if the course offers nothing.
@@ -60,7 +61,7 @@ func (s *site) offer(ctx context.Context, out *output, p *page, words *catalogue
 			item.Href = p.Root + file.name
 			item.Label = text("export.label", "form", item.Name, "title", view.Title)
 			item.Size = text("export.size", "n", (file.size+1023)/1024)
-			if view.Command == "" {
+			if view.Command == nil {
 				view.Command = e.command(file.format.Name, file.locale, 0)
 			}
 		} else {

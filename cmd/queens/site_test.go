@@ -31,8 +31,8 @@ func TestSiteExports(t *testing.T) {
 	files := 0
 	command := "" // of the list that follows it
 	for n := range doc.Descendants() {
-		if n.Data == "code" && n.Parent.Data == "p" && strings.HasPrefix(n.FirstChild.Data, "queens export ") {
-			command = n.FirstChild.Data
+		if n.Data == "code" && n.Parent.Data == "p" {
+			command = textOf(n)
 		}
 		format := attribute(n, "data-format")
 		if format == "" {
@@ -46,7 +46,7 @@ func TestSiteExports(t *testing.T) {
 				want = attribute(part, "href")
 				words = append(words[:slices.Index(words, "--to")], "--to", format)
 			case "code":
-				words = strings.Fields(part.FirstChild.Data)
+				words = strings.Fields(textOf(part))
 			}
 		}
 		if status, said := queensIn(append(words[1:], "-o", got)...); status != 0 {
@@ -70,6 +70,16 @@ func attribute(n *html.Node, key string) string {
 		}
 	}
 	return ""
+}
+
+func textOf(n *html.Node) string {
+	var b strings.Builder
+	for part := range n.Descendants() {
+		if part.Type == html.TextNode {
+			b.WriteString(part.Data)
+		}
+	}
+	return b.String()
 }
 
 func sameFile(t *testing.T, a, b string) bool {
