@@ -70,6 +70,7 @@ var formats = []*Format{
 	moodleFormat,
 	htmlFormat,
 	handoutFormat,
+	scormFormat,
 	moodleFormat,
 	pytutorFormat,
 }
