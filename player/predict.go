@@ -23,6 +23,7 @@ type Quiz struct {
 	Trace     *tracefile.Reader // the trace
 	Sources   Sources           // the program in the languages that are offered
 	Questions []quiz.Question   // in the order of their steps
+	RowsUp    bool              // the first row of the board is at the bottom
 }
 
 //go:embed predict.html
@@ -59,6 +60,7 @@ func Predict(q Quiz) (template.HTML, error) {
 		if err != nil {
 			return "", err
 		}
+		board.RowsUp = q.RowsUp
 		all = append(all, question{asked, explained, answer(asked), board.SVG()})
 	}
 	return w.fill(predictTemplate, map[string]any{
@@ -182,7 +184,7 @@ func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all [
 	case quiz.AskRefused:
 		tried, _ := f.Trying()
 		for _, queen := range q.Squares {
-			way := w.text("predict.way." + w.way(tried, queen))
+			way := w.text("predict.way." + Way(w.h, tried, queen))
 			all = append(all, w.text("predict.why.attacks", append(w.at(queen), "way", way)...))
 		}
 		switch refused := w.h.Markers[last.step.Marker()].Kind == tracer.Clash; {
@@ -207,13 +209,13 @@ func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all [
 	return all
 }
 
-// way is the line of the board on which a queen attacks a square: row, column or diagonal.
-func (w *quizWords) way(tried, queen tracer.Square) string {
+// Way is the line of the board on which a queen attacks a square: row, column or diagonal.
+func Way(h *tracefile.Header, tried, queen tracer.Square) string {
 	switch {
 	case tried.Line == queen.Line:
-		return strings.TrimSuffix(w.h.Lines, "s")
+		return strings.TrimSuffix(h.Lines, "s")
 	case tried.Square == queen.Square:
-		return strings.TrimSuffix(across(w.h.Lines), "s")
+		return strings.TrimSuffix(across(h.Lines), "s")
 	}
 	return "diagonal"
 }

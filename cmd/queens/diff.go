@@ -60,7 +60,7 @@ func diffCommand() *cobra.Command {
 and squares are compared as counted from 0. Both boards are shown after the first move, and after the first step, that is not the
 same, and of how many steps of each kind one has more.
 
-A and B are each ` + sourceHelp + `
+A and B are each ` + sourceKinds + `
 Without --n a trace file says what n is.
 
 The exit status is 0 if every step is the same, 1 if not.`,

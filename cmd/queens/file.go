@@ -57,6 +57,10 @@ func writeFile(name string, write func(io.Writer) error) error {
 		}
 	}()
 	if err := write(temp); err != nil {
+		var pathErr *fs.PathError
+		if errors.As(err, &pathErr) && pathErr.Path == temp.Name() {
+			pathErr.Path = name
+		}
 		return err
 	}
 	if rights != 0 {

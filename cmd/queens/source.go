@@ -28,8 +28,12 @@ type sourceFlags struct {
 	limits *limitFlags
 }
 
-const sourceHelp = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
+// What a source is, for the help of commands.
+const (
+	sourceHelp  = "SOURCE is " + sourceKinds
+	sourceKinds = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
 the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.`
+)
 
 func addSource(cmd *cobra.Command) *sourceFlags {
 	f := &sourceFlags{n: number{value: 8, least: 1, most: tracer.MaxN}}
@@ -76,7 +80,10 @@ func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source
 		return f.traceFile(cmd, name, most)
 	}
 	name, lang, chosen := strings.Cut(name, ":")
-	if !chosen {
+	switch {
+	case chosen && lang == "":
+		return nil, usagef("%q names no language", name+":")
+	case !chosen:
 		lang = f.lang
 	}
 	v, err := solvers.Find(name)
@@ -265,7 +272,10 @@ func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64,
 		file.Close(tracefile.CutCancelled)
 		return nil, err
 	}
-	if err := errors.Join(file.Close(cut), buffered.Flush()); err != nil {
+	if err = file.Close(cut); err == nil {
+		err = buffered.Flush()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the trace could not be kept: %w", err)
 	}
 	if s.Reader, err = tracefile.Open(s.temp); err != nil {

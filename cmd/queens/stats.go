@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queens/player"
+	"queens/player/highlight"
 	"queens/tracer"
 	"queens/tracer/export"
 	"queens/tracer/stats"
@@ -73,6 +74,9 @@ What the trace has not of the run of its program is said in every form, and so i
 				err = write(cmd.OutOrStdout())
 			} else {
 				err = writeFile(out, write)
+				if err == nil {
+					fmt.Fprintf(cmd.ErrOrStderr(), "%s: written\n", out)
+				}
 			}
 			return errors.Join(err, s.failed)
 		},
@@ -93,7 +97,7 @@ What the trace has not of the run of its program is said in every form, and so i
 func writeStats(w io.Writer, s *source, report *export.Report) error {
 	h, sum := s.Header(), report.Stats
 	out := &errWriter{w: w}
-	fmt.Fprintf(out, "%s (%s), n = %d: %d steps\n", h.Variant, h.Language, h.N, sum.Steps)
+	fmt.Fprintf(out, "%s (%s), n = %d: %d steps\n", h.Variant, highlight.Title(h.Language), h.N, sum.Steps)
 	for _, warning := range warnings(report) {
 		fmt.Fprintln(out, warning)
 	}
@@ -104,7 +108,7 @@ func writeStats(w io.Writer, s *source, report *export.Report) error {
 		}
 	}
 	if s := sum.Stretch; s.Steps > 0 {
-		fmt.Fprintf(out, "\nlongest stretch without a new depth: steps %d to %d, %d steps at depth %d or less\n", s.From, s.To, s.Steps, s.Depth)
+		fmt.Fprintf(out, "\nlongest stretch without a new depth: %d %s, from %d to %d, at depth %d or less\n", s.Steps, plural(s.Steps, "step", "steps"), s.From, s.To, s.Depth)
 	}
 	if line, width := sparkline(&sum.Depth, sum.Deepest()); line != "" {
 		fmt.Fprintf(out, "\ndepth over time, the mean of %d %s in each place, up to %d:\n%s\n", width, plural(width, "step", "steps"), sum.Deepest(), line)
@@ -119,7 +123,7 @@ func warnings(report *export.Report) (all []string) {
 		all = append(all, left)
 	}
 	if s.Refused.Steps > 0 {
-		all = append(all, fmt.Sprintf("%d steps do not fit the board; the first: %s", s.Refused.Steps, s.Refused.First))
+		all = append(all, fmt.Sprintf("%d of the steps do not fit the board; the first: %s", s.Refused.Steps, s.Refused.First))
 	}
 	if s.Refused.Ended != "" {
 		all = append(all, s.Refused.Ended)

@@ -19,6 +19,7 @@ type columnsFrame struct {
 	left, right, top, bottom, height float64
 	pitch, wide                      float64
 	valued                           bool // there is room for the number above each column
+	every                            int  // column has its name below it
 	scale                            Scale
 }
 
@@ -39,6 +40,10 @@ func (c *Columns) frame() columnsFrame {
 	}
 	if f.valued = widest(values)+8 < f.pitch; f.valued {
 		f.top += labelHeight
+	}
+	f.every = 1
+	for room := widest(c.Names) + glyph; float64(f.every)*f.pitch < room && f.every < len(c.Names); {
+		f.every = int(next(float64(f.every)))
 	}
 	f.bottom = f.top + 150
 	f.height = f.bottom + 24 + labelHeight
@@ -68,9 +73,7 @@ func (c *Columns) draw(p *picture) {
 		p.text("tick", "end", f.left-8, f.y(int64(tick))+4.5, c.Number(int64(tick)))
 	}
 	var d strings.Builder
-	var places []float64
 	for i, value := range c.Values {
-		places = append(places, f.x(i))
 		if value > 0 {
 			fmt.Fprintf(&d, "M%.1f %.1fV%.1fh%.1fV%.1fz", f.x(i)-f.wide/2, f.bottom, f.y(value), f.wide, f.bottom)
 		}
@@ -79,8 +82,12 @@ func (c *Columns) draw(p *picture) {
 		}
 	}
 	fmt.Fprintf(p, `<g class="s0"><path class="column" d="%s"/></g>`, d.String())
-	if len(c.Names) > 0 {
-		p.labels(f.bottom+18, places, c.Names)
+	for i := f.every - 1; i < len(c.Names); i += f.every {
+		anchor, at := "middle", f.x(i)
+		if at+textWidth(c.Names[i])/2 > chartWidth {
+			anchor, at = "end", chartWidth
+		}
+		p.text("tick", anchor, at, f.bottom+18, c.Names[i])
 	}
 	p.text("tick", "middle", (f.left+f.right)/2, f.bottom+18+labelHeight, c.Axis)
 }

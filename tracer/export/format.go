@@ -63,6 +63,7 @@ var formats = []*Format{
 	csvFormat,
 	jsonlFormat,
 	htmlFormat,
+	moodleFormat,
 	pytutorFormat,
 }
 
@@ -88,25 +89,42 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them, or fewer kinds", e.Format.Name, e.Most, e.Steps)
+	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them", e.Format.Name, e.Most, e.Steps)
 }
 
-// Write writes a part. Nothing is written of a part that has more steps than the format takes ([*TooManyError]).
-func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
+// NoBoardsError says that a format is of boards alone, and the program of a trace chooses among items.
+type NoBoardsError struct {
+	Format  *Format
+	Program string
+}
+
+func (e *NoBoardsError) Error() string {
+	return fmt.Sprintf("%s draws boards: %s chooses among items", e.Format.Name, e.Program)
+}
+
+// Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
+// ([*NoBoardsError]).
+func (f *Format) Check(ctx context.Context, p *Part) error {
 	if f.Boards && p.Header().Choices != nil {
-		return fmt.Errorf("%s draws boards: %s chooses among items", f.Name, p.Header().Variant)
+		return &NoBoardsError{f, p.Header().Variant}
 	}
 	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
 		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)
 	}
-	if f.MaxSteps > 0 {
-		steps, err := p.Count(ctx)
-		if err != nil {
-			return err
-		}
-		if steps > f.MaxSteps {
-			return &TooManyError{f, steps, f.MaxSteps}
-		}
+	if f.MaxSteps == 0 {
+		return nil
+	}
+	steps, err := p.Count(ctx)
+	if err == nil && steps > f.MaxSteps {
+		err = &TooManyError{f, steps, f.MaxSteps}
+	}
+	return err
+}
+
+// Write writes a part. Nothing is written of one that the format does not take ([Format.Check]).
+func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
+	if err := f.Check(ctx, p); err != nil {
+		return err
 	}
 	if o.Locale == "" {
 		o.Locale = "en"

@@ -207,8 +207,8 @@ func TestPageText(t *testing.T) {
 	}
 	for locale, want := range map[string][]string{
 		"en":      {"recursive, n = 6", "Not the whole run: steps 100 to 4,200 of 5,000; the program was stopped at a limit after step 5,000.", "\nGo\n", r.Header().SHA256},
-		"zh-hans": {"recursive，n = 6", "这里没有整个过程：全部 5,000 步中的第 100 步到第 4,200 步；程序在第 5,000 步之后因达到上限而停止。"},
-		"zh-hant": {"這裡沒有整個過程：全部 5,000 步中的第 100 步到第 4,200 步；程式在第 5,000 步之後因達到上限而停止。"},
+		"zh-hans": {"recursive（n = 6）", "这里没有整个过程：第 100 至 4,200 步（记录共 5,000 步）；程序在第 5,000 步后因达到上限而停止。"},
+		"zh-hant": {"這裡沒有整個過程：第 100 至 4,200 步（記錄共 5,000 步）；程式在第 5,000 步後因達到上限而停止。"},
 	} {
 		_, text := partsOf(t, written(t, "html", p, export.Options{Locale: locale}))
 		for _, want := range want {

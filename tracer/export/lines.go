@@ -104,7 +104,7 @@ func nearest(name string, names []string) string {
 		}
 	}
 	all := strings.Join(names, ", ")
-	if best < 0.4 {
+	if best < 0.3 { // two of three letters that have changed places leave a third
 		return "want one of " + all
 	}
 	return fmt.Sprintf("did you mean %q? There are %s", like, all)

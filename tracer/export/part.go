@@ -29,8 +29,11 @@ type RangeError struct {
 }
 
 func (e *RangeError) Error() string {
-	if e.Steps == 0 {
+	switch {
+	case e.Steps == 0:
 		return "the trace has no steps"
+	case e.From > e.Steps || e.From == e.To:
+		return fmt.Sprintf("there is no step %d: the trace has steps 1 to %d", e.From, e.Steps)
 	}
 	return fmt.Sprintf("there are no steps %d to %d: the trace has steps 1 to %d", e.From, e.To, e.Steps)
 }

@@ -178,11 +178,11 @@ func (im *Import) named(r *row) (variant, language string, n int, err error) {
 // Write reads the steps and writes the trace file. Nothing of it is of use if there is an error.
 func (im *Import) Write(ctx context.Context, w io.Writer) error {
 	file := tracefile.NewWriter(w, *im.Header())
-	err := im.write(ctx, file)
-	if closeErr := file.Close(im.cut); err == nil {
-		err = closeErr
+	if err := im.write(ctx, file); err != nil {
+		file.Close(tracefile.CutCancelled) // it must be closed, and what has gone out by now is not to look whole
+		return err
 	}
-	return err
+	return file.Close(im.cut)
 }
 
 func (im *Import) write(ctx context.Context, file *tracefile.Writer) error {

@@ -207,11 +207,11 @@ func (j *jsonlReader) value(key, types string) ([]byte, error) {
 	case '[':
 		return j.list()
 	}
-	return j.word()
+	return j.word(key)
 }
 
 // word reads a number or null, whose text is empty.
-func (j *jsonlReader) word() ([]byte, error) {
+func (j *jsonlReader) word(key string) ([]byte, error) {
 	start := j.at
 	for j.at < len(j.lines.line) && !endsWord(j.lines.line[j.at]) {
 		j.at++
@@ -222,7 +222,7 @@ func (j *jsonlReader) word() ([]byte, error) {
 	}
 	if _, ok := parseNumber(word); !ok {
 		j.at = start
-		return nil, j.fail("%s, want a whole number from 0 on", shown(word))
+		return nil, j.fail("%s is %s, want a whole number from 0 on", key, shown(word))
 	}
 	return word, nil
 }

@@ -3,10 +3,12 @@ package export
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"queens/player/chart"
+	"queens/player/highlight"
 	"queens/tracer"
 	"queens/tracer/stats"
 )
@@ -22,7 +24,7 @@ func (r *Report) WriteSVG(w io.Writer, locale string) error {
 	sheet := chart.Sheet{
 		Lang:  p.tag(),
 		Title: p.text("stats.title", "variant", h.Variant, "n", strconv.Itoa(h.N)),
-		Notes: []string{p.text("stats.sums", "language", h.Language, "steps", s.Steps, "tries", s.Counts[tracer.Try], "solutions", s.Solutions.Count)},
+		Notes: []string{p.text("stats.sums", "language", highlight.Title(h.Language), "steps", s.Steps, "tries", s.Counts[tracer.Try], "solutions", s.Solutions.Count)},
 		Parts: []chart.Part{r.depth(p), r.profile(p), r.tries(p)},
 	}
 	if h.Cut != "" {
@@ -52,18 +54,20 @@ func (r *Report) WriteSVG(w io.Writer, locale string) error {
 
 func (r *Report) depth(p *words) chart.Part {
 	s := r.Stats
+	buckets, width := drawn(&s.Depth)
 	span := &chart.Span{
 		Words: chart.Words{Number: p.number},
 		Axis:  p.text("stats.depth.axis"),
 		Most:  s.Deepest(),
-		Bar:   [2]int64{s.Stretch.From, s.Stretch.To},
-		Keys:  [4]string{p.text("stats.depth.mean", "width", s.Depth.Width), p.text("stats.depth.around"), p.text("stats.depth.solution"), p.text("stats.depth.stretch")},
+
+		Buckets: buckets,
+		Bar:     [2]int64{s.Stretch.From, s.Stretch.To},
+		Keys:    [4]string{p.text("stats.depth.mean", "width", width), p.text("stats.depth.around"), p.text("stats.depth.solution"), p.text("stats.depth.stretch")},
 	}
 	if s.Depth.Width == 1 {
 		span.Keys[0] = p.text("stats.depth.step")
 	}
 	for _, b := range s.Depth.Buckets {
-		span.Buckets = append(span.Buckets, chart.Bucket{From: b.From, To: b.To, Min: b.Min, Max: b.Max, Mean: b.Mean})
 		if s.Solutions.Each == nil && b.Solutions > 0 {
 			span.Marks = append(span.Marks, b.From)
 		}
@@ -76,6 +80,26 @@ func (r *Report) depth(p *words) chart.Part {
 		part.Notes = append(part.Notes, p.text("stats.stretch", "from", s.Stretch.From, "to", s.Stretch.To, "steps", s.Stretch.Steps, "depth", s.Stretch.Depth))
 	}
 	return part
+}
+
+// drawnBuckets is the most buckets that are drawn: more of them would run into each other.
+const drawnBuckets = 192
+
+// drawn are the buckets as they are drawn, and how many steps are in each.
+func drawn(d *stats.Depth) (buckets []chart.Bucket, width int64) {
+	each := 1
+	for d.Width > 1 && (len(d.Buckets)+each-1)/each > drawnBuckets {
+		each *= 2
+	}
+	for part := range slices.Chunk(d.Buckets, each) {
+		b := chart.Bucket{From: part[0].From, To: part[len(part)-1].To, Min: part[0].Min, Max: part[0].Max}
+		for _, one := range part {
+			b.Min, b.Max = min(b.Min, one.Min), max(b.Max, one.Max)
+			b.Mean += one.Mean * float64(one.To-one.From+1) / float64(b.To-b.From+1)
+		}
+		buckets = append(buckets, b)
+	}
+	return buckets, int64(each) * d.Width
 }
 
 func (r *Report) profile(p *words) chart.Part {

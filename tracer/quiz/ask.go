@@ -48,7 +48,11 @@ func (s *Survey) Ask(ask Ask, step int64) (Question, error) {
 		if !ok {
 			return refuse("the search does not go back after it")
 		}
-		q.Until, q.Standing, q.Tries = back.step, back.level, int64(s.after(back.step)-at)
+		found := s.after(back.step)
+		q.Until, q.Standing, q.Tries = back.step, back.level, int64(found-at)
+		if s.beyond(found) > s.beyond(at) {
+			return refuse("squares beyond the board are tried up to the going back")
+		}
 	case AskTries:
 		q.Until = s.solutionAfter(step)
 		if q.Until == 0 {
