@@ -65,8 +65,12 @@ var formats = []*Format{
 	textFormat,
 	csvFormat,
 	jsonlFormat,
+	parquetFormat,
+	sqliteFormat,
+	moodleFormat,
 	htmlFormat,
 	handoutFormat,
+	scormFormat,
 	moodleFormat,
 	pytutorFormat,
 }
