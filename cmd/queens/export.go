@@ -153,10 +153,13 @@ func (f *exportFlags) part(cmd *cobra.Command, format *export.Format, s *source,
 
 // chooses names the flags by which a format is given fewer steps.
 func (f *exportFlags) chooses(format *export.Format) string {
-	if slices.Contains(format.Uses, export.UseOnly) {
-		return "--steps and --only"
+	flags := []string{"--steps"}
+	for _, use := range []export.Use{export.UseOnly, export.UseQuestions} {
+		if slices.Contains(format.Uses, use) {
+			flags = append(flags, "--"+string(use))
+		}
 	}
-	return "--steps"
+	return strings.Join(flags, ", ")
 }
 
 // format is the one that is wanted.
