@@ -20,7 +20,7 @@ import (
 // scormFormat is a package that learning platforms take: the player, with questions where the trace can be asked, and a script that
 // reports to the platform.
 var scormFormat = &Format{
-	Name: "scorm", Ext: ".zip", Media: "application/zip", For: "Moodle, Canvas and the like: a SCORM 1.2 package that reports progress and score",
+	Name: "scorm", Ext: ".scorm.zip", Media: "application/zip", For: "Moodle, Canvas and the like: a SCORM 1.2 package that reports progress and score",
 	MaxSteps: 1 << 28, Uses: []Use{UseLocale, UseRows, UseQuestions}, write: writeSCORM,
 }
 
