@@ -64,6 +64,8 @@ var formats = []*Format{
 	textFormat,
 	csvFormat,
 	jsonlFormat,
+	svgFormat,
+	gifFormat,
 	pytutorFormat,
 }
 

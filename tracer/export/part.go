@@ -203,7 +203,11 @@ func (p *Part) left(lang string, kinds []string) (string, error) {
 		return text
 	}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
-	if p.From > 1 || p.To < h.Steps {
+	switch {
+	case p.From == 1 && p.To == h.Steps:
+	case p.From == p.To:
+		all = append(all, text("left.step", "step", number(p.From), "steps", number(h.Steps)))
+	default:
 		all = append(all, text("left.steps", "from", number(p.From), "to", number(p.To), "steps", number(h.Steps)))
 	}
 	if len(kinds) > 0 {
