@@ -67,6 +67,9 @@ fuzz:
 		FuzzHeader:./tracer/tracefile \
 		FuzzReader:./tracer/tracefile \
 		FuzzSurvey:./tracer/quiz \
+		FuzzCSV:./tracer/export \
+		FuzzJSONL:./tracer/export \
+		FuzzText:./tracer/export \
 		FuzzFrontMatter:./lessons \
 		FuzzDirective:./lessons \
 		FuzzRole:./lessons \
@@ -82,7 +85,7 @@ fuzz:
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
 	; do \
-		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) "$${target#*:}" || exit 1; \
+		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done
 
 generate:

@@ -45,6 +45,9 @@ func (n *Predict) Dump(source []byte, level int) {
 	}, nil)
 }
 
+// predicted are the questions that a player asks.
+var predicted = []quiz.Ask{quiz.AskNext, quiz.AskRefused, quiz.AskTries}
+
 // maxQuestions is how many questions one {predict} asks.
 const maxQuestions = 12
 
@@ -97,7 +100,7 @@ func (f *file) asks(d *directive) (asks []quiz.Ask) {
 		return nil
 	}
 	for _, word := range words {
-		if !slices.Contains(quiz.Asks(), quiz.Ask(word)) {
+		if !slices.Contains(predicted, quiz.Ask(word)) {
 			f.at(pos, "the option :ask: has %q: want %s, %s or %s, or several of them", word, quiz.AskNext, quiz.AskRefused, quiz.AskTries)
 			return nil
 		}
@@ -114,9 +117,9 @@ const asked = 5
 func questions(s *quiz.Survey, asks []quiz.Ask, steps []int64) ([]quiz.Question, error) {
 	switch {
 	case steps != nil && asks == nil:
-		asks = quiz.Asks()
+		asks = predicted
 	case asks == nil:
-		asks = s.Fit(quiz.Asks())
+		asks = s.Fit(predicted)
 	}
 	if steps != nil {
 		return s.AskAll(asks, steps)

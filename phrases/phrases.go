@@ -3,7 +3,6 @@
 package phrases
 
 import (
-	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -65,8 +64,6 @@ func Read[W any](part string) (map[string]map[string]W, error) {
 // texts are the parts that hold nothing but strings, by part, language and key.
 var texts sync.Map
 
-var slot = regexp.MustCompile(`\{[a-z]+\}`)
-
 // Text is a string of a part that holds nothing but strings, its slots filled: values are pairs of a slot's name and what stands
 // in it. An unknown language or key, or a slot without a value, is an error.
 func Text(part, lang, key string, values ...string) (string, error) {
@@ -84,13 +81,28 @@ func Text(part, lang, key string, values ...string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("the %s has no string %q in %q", part, key, lang)
 	}
-	return slot.ReplaceAllStringFunc(text, func(name string) string {
+	filled, missing := Fill(text, values...)
+	if missing != "" {
+		return "", fmt.Errorf("the string %q in %q wants a value for %s", key, lang, missing)
+	}
+	return filled, nil
+}
+
+var slot = regexp.MustCompile(`\{[a-z]+\}`)
+
+// Fill fills the slots of a string: values are pairs of a slot's name and what stands in it. missing is the first slot that
+// has no value, such as {n}, or "".
+func Fill(text string, values ...string) (filled, missing string) {
+	filled = slot.ReplaceAllStringFunc(text, func(name string) string {
 		for i := 0; i+1 < len(values); i += 2 {
 			if "{"+values[i]+"}" == name {
 				return values[i+1]
 			}
 		}
-		err = cmp.Or(err, fmt.Errorf("the string %q in %q wants a value for %s", key, lang, name))
+		if missing == "" {
+			missing = name
+		}
 		return ""
-	}), err
+	})
+	return filled, missing
 }

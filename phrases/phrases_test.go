@@ -72,6 +72,16 @@ func TestUnknownPart(t *testing.T) {
 	}
 }
 
+func ExampleFill() {
+	filled, _ := phrases.Fill("step {step} of {steps}", "step", "3", "steps", "7")
+	fmt.Println(filled)
+	_, missing := phrases.Fill("step {step} of {steps}", "step", "3")
+	fmt.Println(missing)
+	// Output:
+	// step 3 of 7
+	// {steps}
+}
+
 func ExampleRead() {
 	all, err := phrases.Read[string](phrases.Player)
 	if err != nil {

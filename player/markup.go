@@ -16,7 +16,7 @@ import (
 
 // Config is one player on a page.
 type Config struct {
-	Src     string            // address of the trace's script trace.js, relative to the page
+	Src     string            // address of the trace's script trace.js, relative to the page, or of that part in the page
 	Lang    string            // language of the interface, one of [Languages]
 	Header  *tracefile.Header // of the trace
 	Sources Sources           // the program in the languages that are offered; without any, that of the trace as plain text
@@ -25,6 +25,7 @@ type Config struct {
 	Play    string            // address of the page of [Hand], to which the player's board can be taken; may be empty
 	Sizes   []int             // boards whose traces stand beside this one, to choose from: see the element's attribute sizes
 	Boards  []Moment          // shown when no script runs, and on paper
+	Opens   *Moment           // where it opens; nil stands for the start
 }
 
 //go:embed markup.html
@@ -35,7 +36,7 @@ var programText string
 
 var markup = template.Must(template.Must(template.New("markup").Parse(markupText)).Parse(programText))
 
-// Markup is the player's element with what is useful before any script runs: the empty board, the
+// Markup is the player's element with what is useful before any script runs: the board where it opens, the
 // program, some moments of the run, and how many steps of each kind the whole run takes. A page that holds it also needs [Style]
 // and [Script].
 func Markup(c Config) (template.HTML, error) {
@@ -52,7 +53,11 @@ func Markup(c Config) (template.HTML, error) {
 		}
 		shown = append(shown, second)
 	}
-	board, err := Picture(c.Lang, c.Header, Begin(c.Header), c.RowsUp)
+	opens, step := Begin(c.Header), int64(0)
+	if c.Opens != nil {
+		opens, step = *c.Opens, c.Opens.Fold.Step()
+	}
+	board, err := Picture(c.Lang, c.Header, opens, c.RowsUp)
 	if err != nil {
 		return "", err
 	}
@@ -83,6 +88,8 @@ func Markup(c Config) (template.HTML, error) {
 	var out strings.Builder
 	err = markup.Execute(&out, map[string]any{
 		"Config":    c,
+		"Src":       address(c.Src),
+		"Step":      step,
 		"Board":     board,
 		"Programs":  shown,
 		"Languages": c.Sources.names(),
@@ -99,6 +106,15 @@ func Markup(c Config) (template.HTML, error) {
 		err = w.err
 	}
 	return template.HTML(out.String()), err
+}
+
+// address is the address of a trace as an attribute has it. One of a part that the page itself holds has a scheme that
+// templates do not know, and would refuse.
+func address(src string) any {
+	if strings.HasPrefix(src, "page:") {
+		return template.URL(src)
+	}
+	return src
 }
 
 // joined is a list of numbers as an attribute has it.

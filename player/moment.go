@@ -65,28 +65,6 @@ func (m *Marks) Apply(h *tracefile.Header, s tracer.Step) {
 	}
 }
 
-// before are the moments before each block, with nothing but their marks and the solution counted last. Only
-// traces that have such are read for it.
-func before(r *tracefile.Reader) ([]Moment, error) {
-	h := r.Header()
-	all := make([]Moment, len(h.Blocks))
-	if h.Counts[tracer.Mark] == 0 && (h.Choices == nil || h.Counts[tracer.Solution] == 0) {
-		return all, nil
-	}
-	m := Begin(h)
-	for block := range h.Blocks {
-		all[block] = Moment{Marks: slices.Clone(m.Marks), Last: m.Last}
-		steps, err := r.Steps(block)
-		if err != nil {
-			return nil, err
-		}
-		for _, step := range steps {
-			m.Apply(h, step) // a step that does not fit is shown all the same
-		}
-	}
-	return all, nil
-}
-
 // At is the moment after a step of a trace; step 0 is the start.
 func At(r *tracefile.Reader, step int64) (Moment, error) {
 	h := r.Header()
@@ -166,13 +144,17 @@ func unmarks(h *tracefile.Header, s tracer.Step) bool {
 
 // KeySteps are the steps that a page shows of a trace when no script runs, unless its author names others:
 // the first clash, the first backtrack, the first solution and the last one, as they come.
-func KeySteps(r *tracefile.Reader) ([]int64, error) {
+func KeySteps(r *tracefile.Reader) ([]int64, error) { return KeyStepsIn(r, 1, r.Header().Steps) }
+
+// KeyStepsIn are the key steps of a part of a trace: those among the steps from from to to.
+func KeyStepsIn(r *tracefile.Reader, from, to int64) ([]int64, error) {
+	s := stretch{r: r, from: from, to: to, first: int((from - 1) / tracer.BlockSteps)}
 	var all []int64
 	for _, want := range []struct {
 		kind tracer.Kind
 		last bool
 	}{{tracer.Clash, false}, {tracer.Backtrack, false}, {tracer.Solution, false}, {tracer.Solution, true}} {
-		step, err := find(r, want.kind, want.last)
+		step, err := s.find(want.kind, want.last)
 		if err != nil {
 			return nil, err
 		}
@@ -184,16 +166,17 @@ func KeySteps(r *tracefile.Reader) ([]int64, error) {
 	return all, nil
 }
 
-func find(r *tracefile.Reader, kind tracer.Kind, last bool) (int64, error) {
-	h := r.Header()
-	for i := range h.Blocks {
+// find is the first or the last step of a kind, or 0.
+func (s *stretch) find(kind tracer.Kind, last bool) (int64, error) {
+	h := s.r.Header()
+	for i := range s.blocks() {
 		if last {
-			i = len(h.Blocks) - 1 - i
+			i = s.blocks() - 1 - i
 		}
-		if !anyIn(h, i, func(k tracer.Kind) bool { return k == kind }) {
+		if !anyIn(h, s.first+i, func(k tracer.Kind) bool { return k == kind }) {
 			continue
 		}
-		steps, err := r.Steps(i)
+		steps, err := s.steps(i)
 		if err != nil {
 			return 0, fmt.Errorf("look for a %s: %w", kind, err)
 		}
@@ -202,7 +185,7 @@ func find(r *tracefile.Reader, kind tracer.Kind, last bool) (int64, error) {
 				j = len(steps) - 1 - j
 			}
 			if h.Markers[steps[j].Marker()].Kind == kind {
-				return h.Blocks[i].First + int64(j), nil
+				return max(h.Blocks[s.first+i].First, s.from) + int64(j), nil
 			}
 		}
 	}

@@ -23,6 +23,7 @@ type Quiz struct {
 	Trace     *tracefile.Reader // the trace
 	Sources   Sources           // the program in the languages that are offered
 	Questions []quiz.Question   // in the order of their steps
+	RowsUp    bool              // the first row of the board is at the bottom
 }
 
 //go:embed predict.html
@@ -34,42 +35,37 @@ var predictTemplate = template.Must(template.Must(template.New("predict").Parse(
 // its board, its answer folded away. The script asks with the same words. A page that holds it also needs [Style] and
 // [Script].
 func Predict(q Quiz) (template.HTML, error) {
-	w := quizWords{words{lang: q.Lang, h: q.Trace.Header()}, message.NewPrinter(language.Make(q.Lang))}
+	w := words{lang: q.Lang, h: q.Trace.Header()}
 	program, err := w.view(q.Sources, q.Sources.First, "")
 	if err != nil {
 		return "", err
 	}
 	type question struct {
 		quiz.Question
-		Answer  string // as the script reads it
-		Board   template.HTML
-		Caption string
-		Text    string
-		Why     []string
-		Course  []string
+		*Explanation
+		Answer string // as the script reads it
+		Board  template.HTML
 	}
 	var all []question
 	for _, asked := range q.Questions {
-		moment, err := At(q.Trace, asked.Step)
+		if asked.Ask == quiz.AskStanding {
+			return "", fmt.Errorf("the player does not ask the question %s", asked.Ask)
+		}
+		explained, err := Explain(q.Lang, q.Trace, asked)
 		if err != nil {
 			return "", err
 		}
+		moment := explained.Moment
 		board, err := BoardAt(q.Lang, w.h, moment.Fold, moment.Step, moment.Marks...)
 		if err != nil {
 			return "", err
 		}
-		course, err := stepsBetween(q.Trace, asked.Step, asked.Until)
-		if err != nil {
-			return "", err
-		}
-		one := question{Question: asked, Answer: answer(asked), Board: board.SVG(), Caption: w.moment(asked.Step, moment.Step)}
-		one.Text = w.question(asked, moment.Fold)
-		one.Why = w.why(asked, moment.Fold, course)
-		one.Course = w.course(asked, course)
-		all = append(all, one)
+		board.RowsUp = q.RowsUp
+		all = append(all, question{asked, explained, answer(asked), board.SVG()})
 	}
 	return w.fill(predictTemplate, map[string]any{
 		"Quiz":      q,
+		"Src":       address(q.Src),
 		"Program":   program,
 		"Languages": q.Sources.names(),
 		"Label":     w.text("predict", "variant", w.h.Variant, "n", strconv.Itoa(w.h.N)),
@@ -77,6 +73,38 @@ func Predict(q Quiz) (template.HTML, error) {
 		"Course":    w.text("predict.course"),
 		"Questions": all,
 	})
+}
+
+// Explanation is a question in words, with its answer.
+type Explanation struct {
+	Moment  Moment        // what the reader sees
+	Caption string        // the step that led there
+	Text    string        // the question
+	Why     []string      // the answer and its reason
+	Course  []string      // what the program does up to the answer, step by step; none where that is said already, or too much to be read
+	Steps   []tracer.Step // all that it does from the question to the answer
+}
+
+// Explain puts a question about a trace into words.
+func Explain(lang string, r *tracefile.Reader, q quiz.Question) (*Explanation, error) {
+	w := quizWords{words{lang: lang, h: r.Header()}, message.NewPrinter(language.Make(lang))}
+	moment, err := At(r, q.Step)
+	if err != nil {
+		return nil, err
+	}
+	course, err := stepsBetween(r, q.Step, q.Until)
+	if err != nil {
+		return nil, err
+	}
+	if len(course) == 0 {
+		return nil, fmt.Errorf("the question %s at step %d has no answer in the trace", q.Ask, q.Step)
+	}
+	e := &Explanation{Moment: moment, Caption: w.moment(q.Step, moment.Step), Text: w.question(q, moment.Fold)}
+	e.Why, e.Course = w.why(q, moment.Fold, course), w.course(q, course)
+	for _, p := range course {
+		e.Steps = append(e.Steps, p.step)
+	}
+	return e, w.err
 }
 
 // answer is the answer as the script reads it: squares as LINE SQUARE, several parted by commas, or a number.
@@ -144,7 +172,7 @@ func (w *quizWords) question(q quiz.Question, f *tracer.Fold) string {
 	if tried, ok := f.Trying(); ok && q.Ask == quiz.AskRefused {
 		return w.text("predict.ask.refused", w.at(tried)...)
 	}
-	return w.text("predict.ask." + string(q.Ask))
+	return w.text("predict.ask."+string(q.Ask), "unit", w.text("unit."+w.h.Lines))
 }
 
 // why is the answer and its reason. course are the steps from the question to the answer.
@@ -156,7 +184,7 @@ func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all [
 	case quiz.AskRefused:
 		tried, _ := f.Trying()
 		for _, queen := range q.Squares {
-			way := w.text("predict.way." + w.way(tried, queen))
+			way := w.text("predict.way." + Way(w.h, tried, queen))
 			all = append(all, w.text("predict.why.attacks", append(w.at(queen), "way", way)...))
 		}
 		switch refused := w.h.Markers[last.step.Marker()].Kind == tracer.Clash; {
@@ -166,25 +194,28 @@ func (w *quizWords) why(q quiz.Question, f *tracer.Fold, course []passed) (all [
 			all = append(all, w.text("predict.why.missed"))
 		}
 		all = append(all, w.moment(last.number, last.step))
-	case quiz.AskTries:
+	case quiz.AskTries, quiz.AskStanding:
 		counts := tracer.Counts{}
 		for _, p := range course {
 			counts[w.h.Markers[p.step.Marker()].Kind]++
 		}
 		number := func(kind tracer.Kind) string { return w.numbers.Sprint(counts[kind]) }
-		all = append(all, w.text("predict.why.tries", "tries", number(tracer.Try), "refused", number(tracer.Clash),
+		if q.Ask == quiz.AskStanding {
+			all = append(all, w.moment(last.number, last.step))
+		}
+		all = append(all, w.text("predict.why."+string(q.Ask), "standing", w.numbers.Sprint(q.Standing), "tries", number(tracer.Try), "refused", number(tracer.Clash),
 			"placed", number(tracer.Place), "removed", number(tracer.Remove)))
 	}
 	return all
 }
 
-// way is the line of the board on which a queen attacks a square: row, column or diagonal.
-func (w *quizWords) way(tried, queen tracer.Square) string {
+// Way is the line of the board on which a queen attacks a square: row, column or diagonal.
+func Way(h *tracefile.Header, tried, queen tracer.Square) string {
 	switch {
 	case tried.Line == queen.Line:
-		return strings.TrimSuffix(w.h.Lines, "s")
+		return strings.TrimSuffix(h.Lines, "s")
 	case tried.Square == queen.Square:
-		return strings.TrimSuffix(across(w.h.Lines), "s")
+		return strings.TrimSuffix(across(h.Lines), "s")
 	}
 	return "diagonal"
 }
@@ -202,7 +233,7 @@ func (w *quizWords) course(q quiz.Question, course []passed) (all []string) {
 		case tracer.Compare, tracer.Probe, tracer.Mark, tracer.Enter:
 			continue
 		case tracer.Try:
-			if q.Ask == quiz.AskTries {
+			if q.Ask != quiz.AskNext {
 				continue // what becomes of it says where it was
 			}
 		}

@@ -91,7 +91,7 @@ func TestPredictByMouse(t *testing.T) {
 				want        string
 			}{
 				{3, 2, "In column 2, row 3 a queen stands: this square has been tried already."},
-				{2, 2, "column 2, row 2 has been tried already, and within one column the search does not turn back."},
+				{2, 2, "The square in column 2, row 2 has been tried already, and within one column the search does not turn back."},
 				{1, 3, "Not in column 3: the search is done with it."},
 				{2, 4, "Not in column 4: there is no queen in column 3 yet."},
 				{2, 1, "Not in column 1: the search does not go back so far."},
@@ -182,7 +182,7 @@ func TestPredictByKeyboard(t *testing.T) {
 	key(kb.ArrowDown)
 	key(kb.Enter)
 	says(t, tab, name, "column 2, row 2")
-	says(t, tab, qqStatus, "Not right. | column 2, row 2 has been tried already, and within one column the search does not turn back.")
+	says(t, tab, qqStatus, "Not right. | The square in column 2, row 2 has been tried already, and within one column the search does not turn back.")
 	key(kb.ArrowDown)
 	key(kb.ArrowDown)
 	key(" ")

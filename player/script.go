@@ -3,6 +3,7 @@ package player
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -16,9 +17,6 @@ import (
 
 //go:embed script
 var scriptFiles embed.FS
-
-// Modules holds the modules of the script, in the folder script. Other scripts may import those that import nothing.
-var Modules fs.FS = scriptFiles
 
 //go:embed player.css choices.css hand.css tree.css twin.css construct.css predict.css languages.css edit.css
 var styleFiles embed.FS
@@ -67,7 +65,7 @@ func remembered(entry string, languages, shared []string) ([]byte, error) {
 }
 
 // Bundle makes one classic script of an ES module and all that it imports. The modules stand in the folder of
-// the first one and have names of their own. The module "strings" is the catalogues of the player in some languages, or
+// the first one and have names of their own; one that is not there is the player's. The module "strings" is the catalogues of the player in some languages, or
 // all together, so that a further language needs no line of code; "edit-strings" is the part of them that only the editor
 // says, and that is not in the other one.
 func Bundle(modules fs.FS, entry string, languages ...string) ([]byte, error) {
@@ -133,6 +131,9 @@ func (e embedded) module(name string) (string, api.Loader, error) {
 		loader = api.LoaderJSON
 	}
 	text, err := fs.ReadFile(e.modules, path.Join(e.folder, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		text, err = scriptFiles.ReadFile("script/" + name)
+	}
 	return string(text), loader, err
 }
 

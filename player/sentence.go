@@ -108,6 +108,13 @@ func (w *words) place(unit string, number int) string {
 	return place
 }
 
+// Place is a square of a trace in words: its line and its square, "column 3" and "row 1", in the program's own numbering.
+func Place(lang string, h *tracefile.Header, q tracer.Square) (line, square string, err error) {
+	w := words{lang: lang, h: h}
+	line, square = w.line(q.Line), w.square(q.Square)
+	return line, square, w.err
+}
+
 // across is what the squares of a line are numbered by.
 func across(lines string) string {
 	if lines == "rows" {

@@ -43,9 +43,12 @@ func (s Sources) names() string {
 
 // SourceScript is the script that brings a program's lines in one language to a player.
 func SourceScript(s Source) ([]byte, error) {
-	text, err := json.Marshal(s.Lines)
-	return part(text), err
+	lines, err := SourcePart(s)
+	return PartScript(lines), err
 }
+
+// SourcePart is what [SourceScript] brings, as JSON: a page can hold it itself, as it can the values of [TraceParts].
+func SourcePart(s Source) ([]byte, error) { return json.Marshal(s.Lines) }
 
 // headerSource is what a trace's header says of a language.
 type headerSource struct {

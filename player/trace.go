@@ -21,22 +21,39 @@ import (
 //
 // A script makes one call, queensPart(value), with the header, the index or a block's raw DEFLATE in base64.
 func TraceScripts(r *tracefile.Reader, sources Sources, write func(name string, data []byte) error) error {
-	header, err := pageHeader(r, sources)
+	return TraceParts(r, 1, r.Header().Steps, sources, func(name string, value []byte) error { return write(name, PartScript(value)) })
+}
+
+// PartScript is the script that hands a value of [TraceParts] to the player.
+func PartScript(value []byte) []byte { return fmt.Appendf(nil, "queensPart(%s)\n", value) }
+
+// TraceParts gives the steps from to to of a trace, with their numbers, as the values that a player takes. Each is JSON, and
+// write is called with it and the name of the script that would bring it, as [TraceScripts] says. A page can hold
+// the values itself, see script/trace.js. What is held in memory does not grow with the number of blocks, but for the
+// header, which lists them.
+//
+// Where from and to are not the ends of the trace, the player shows these steps as a part of their run, and no others.
+func TraceParts(r *tracefile.Reader, from, to int64, sources Sources, write func(name string, value []byte) error) error {
+	s, err := newStretch(r, from, to)
 	if err != nil {
 		return err
 	}
-	if err := write("trace.js", part(header)); err != nil {
-		return err
-	}
-	index, err := indexOf(r)
+	header, err := s.pageHeader(sources)
 	if err != nil {
 		return err
 	}
-	if err := write("index.js", part(index)); err != nil {
+	if err := write("trace.js", header); err != nil {
 		return err
 	}
-	for block := range r.Header().Blocks {
-		deflated, err := r.Deflated(block)
+	index, err := s.index()
+	if err != nil {
+		return err
+	}
+	if err := write("index.js", index); err != nil {
+		return err
+	}
+	for i := range s.blocks() {
+		deflated, err := s.deflated(i)
 		if err != nil {
 			return err
 		}
@@ -44,7 +61,7 @@ func TraceScripts(r *tracefile.Reader, sources Sources, write func(name string, 
 		text = append(text, '"')
 		text = base64.StdEncoding.AppendEncode(text, deflated)
 		text = append(text, '"')
-		if err := write(fmt.Sprintf("%06d.js", block), part(text)); err != nil {
+		if err := write(fmt.Sprintf("%06d.js", i), text); err != nil {
 			return err
 		}
 	}
@@ -53,13 +70,13 @@ func TraceScripts(r *tracefile.Reader, sources Sources, write func(name string, 
 
 // pageHeader is the header as a page wants it: with the displayed source in place of the one with markers,
 // and with what the scripts cannot tell from the steps of one block.
-func pageHeader(r *tracefile.Reader, sources Sources) ([]byte, error) {
-	h := *r.Header()
+func (s *stretch) pageHeader(sources Sources) ([]byte, error) {
+	h := *s.r.Header()
 	display, err := h.Display()
 	if err != nil {
 		return nil, err
 	}
-	moments, err := before(r)
+	moments, err := s.before()
 	if err != nil {
 		return nil, err
 	}
@@ -68,9 +85,9 @@ func pageHeader(r *tracefile.Reader, sources Sources) ([]byte, error) {
 		Marks [][2]int `json:"marks,omitempty"`
 		Last  []int    `json:"last,omitempty"`
 	}
-	blocks := make([]block, len(h.Blocks))
-	for i, b := range h.Blocks {
-		blocks[i].Block = b
+	blocks := make([]block, s.blocks())
+	for i := range blocks {
+		blocks[i].Block = s.block(i)
 		for _, q := range moments[i].Marks {
 			blocks[i].Marks = append(blocks[i].Marks, [2]int{q.Line, q.Square})
 		}
@@ -82,6 +99,18 @@ func pageHeader(r *tracefile.Reader, sources Sources) ([]byte, error) {
 			enters = append(enters, i)
 		}
 	}
+	type run struct {
+		Steps  int64         `json:"steps"`
+		Counts tracer.Counts `json:"counts"`
+	}
+	var of *run
+	if !s.whole() {
+		of = &run{h.Steps, h.Counts}
+		if s.to < h.Steps {
+			h.Complete, h.Cut = false, "" // where it ends is not its end
+		}
+		h.Steps, h.Counts = s.to, s.counts
+	}
 	h.Source = ""
 	return json.Marshal(struct {
 		*tracefile.Header
@@ -90,34 +119,36 @@ func pageHeader(r *tracefile.Reader, sources Sources) ([]byte, error) {
 		EntersSquare []int          `json:"entersSquare"`
 		Sources      []headerSource `json:"sources,omitempty"`
 		First        string         `json:"first,omitempty"`
-	}{&h, blocks, display, enters, sources.header(), sources.First})
+		Run          *run           `json:"run,omitempty"`
+	}{&h, blocks, display, enters, sources.header(), sources.First, of})
 }
 
 // MaxIndexed is how many steps of a kind the index holds at most: room for the 15,720 tries of eight queens.
 const MaxIndexed = 1 << 14
 
-// indexOf is the index of the kinds that a trace has few steps of. It is an object with, for each of them,
+// index is the index of the kinds that there are few steps of. It is an object with, for each of them,
 // twice as many words of 32 bits as it has steps, packed as a block is: first how far each step is from
 // the one before, then the steps themselves.
-func indexOf(r *tracefile.Reader) ([]byte, error) {
-	h := r.Header()
-	rare := func(kind tracer.Kind) bool { return h.Counts[kind] > 0 && h.Counts[kind] <= MaxIndexed }
+func (s *stretch) index() ([]byte, error) {
+	h := s.r.Header()
+	rare := func(kind tracer.Kind) bool { return s.counts[kind] > 0 && s.counts[kind] <= MaxIndexed }
 	distances, words := map[tracer.Kind][]byte{}, map[tracer.Kind][]byte{}
 	last := map[tracer.Kind]int64{}
-	for block, b := range h.Blocks {
-		if !anyIn(h, block, rare) {
+	for i := range s.blocks() {
+		if !anyIn(h, s.first+i, rare) {
 			continue
 		}
-		steps, err := r.Steps(block)
+		steps, err := s.steps(i)
 		if err != nil {
 			return nil, err
 		}
-		for i, step := range steps {
+		first := s.block(i).First
+		for j, step := range steps {
 			kind := h.Markers[step.Marker()].Kind
 			if !rare(kind) {
 				continue
 			}
-			at := b.First + int64(i)
+			at := first + int64(j)
 			distances[kind] = binary.LittleEndian.AppendUint32(distances[kind], uint32(at-last[kind]))
 			words[kind] = binary.LittleEndian.AppendUint32(words[kind], uint32(step))
 			last[kind] = at
@@ -126,15 +157,11 @@ func indexOf(r *tracefile.Reader) ([]byte, error) {
 	index := map[string][]byte{} // bytes are base64 in JSON
 	for _, kind := range tracer.Kinds() {
 		if rare(kind) && h.Steps <= 1<<32 {
-			var packed bytes.Buffer
-			w, err := flate.NewWriter(&packed, flate.DefaultCompression)
+			packed, err := pack(distances[kind], words[kind])
 			if err != nil {
 				return nil, err
 			}
-			w.Write(distances[kind])
-			w.Write(words[kind])
-			w.Close()
-			index[kind.String()] = packed.Bytes()
+			index[kind.String()] = packed
 		}
 	}
 	return json.Marshal(index)
@@ -153,7 +180,16 @@ func anyIn(h *tracefile.Header, block int, wanted func(tracer.Kind) bool) bool {
 	return false
 }
 
-// part is a script that hands one JSON value to the player.
-func part(value []byte) []byte {
-	return fmt.Appendf(nil, "queensPart(%s)\n", value)
+// pack deflates texts, one behind the other.
+func pack(texts ...[]byte) ([]byte, error) {
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.DefaultCompression)
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range texts {
+		w.Write(text) // into memory
+	}
+	err = w.Close()
+	return packed.Bytes(), err
 }

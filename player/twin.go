@@ -1,12 +1,14 @@
 package player
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 	"html/template"
 	"strings"
 
 	"queens/tracer"
+	"queens/tracer/diff"
 	"queens/tracer/tracefile"
 )
 
@@ -73,10 +75,11 @@ type twinBoard struct {
 // partingBoards are the boards of both programs after the first move in which they differ, or at the end of
 // the one that has no such move; none if they make the same moves.
 func partingBoards(lang string, traces [2]*tracefile.Reader) ([]twinBoard, error) {
-	steps, err := parting(traces)
-	if err != nil || steps == [2]int64{} {
+	parting, err := diff.Moves(context.Background(), traces[0], traces[1])
+	if err != nil || parting.None() {
 		return nil, err
 	}
+	steps := parting.Steps
 	ended, err := Text(lang, "twin.ended")
 	if err != nil {
 		return nil, err
@@ -111,52 +114,4 @@ func partingBoards(lang string, traces [2]*tracefile.Reader) ([]twinBoard, error
 		boards = append(boards, twinBoard{board.SVG(), did})
 	}
 	return boards, nil
-}
-
-// parting is the first move, a placement or a removal, in which two programs differ, as the step of each:
-// 0 for one that has come to its end, so 0 and 0 if they never differ.
-func parting(traces [2]*tracefile.Reader) (steps [2]int64, err error) {
-	next := [2]func() (int64, tracer.Step, error){moves(traces[0]), moves(traces[1])}
-	for {
-		var words [2]tracer.Step
-		for i := range next {
-			if steps[i], words[i], err = next[i](); err != nil {
-				return steps, err
-			}
-		}
-		if steps[0] == 0 || steps[1] == 0 {
-			return steps, nil
-		}
-		a, b := traces[0].Header(), traces[1].Header()
-		if a.Markers[words[0].Marker()].Kind != b.Markers[words[1].Marker()].Kind ||
-			words[0].A()-a.Base != words[1].A()-b.Base || words[0].B()-a.Base != words[1].B()-b.Base {
-			return steps, nil
-		}
-	}
-}
-
-// moves gives the moves of a trace one after the other, then 0.
-func moves(r *tracefile.Reader) func() (int64, tracer.Step, error) {
-	h := r.Header()
-	var steps []tracer.Step
-	block, i := -1, 0
-	return func() (int64, tracer.Step, error) {
-		for {
-			if i == len(steps) {
-				if block++; block >= len(h.Blocks) {
-					return 0, 0, nil
-				}
-				var err error
-				if steps, err = r.Steps(block); err != nil {
-					return 0, 0, err
-				}
-				i = 0
-			}
-			step := steps[i]
-			i++
-			if kind := h.Markers[step.Marker()].Kind; kind == tracer.Place || kind == tracer.Remove {
-				return h.Blocks[block].First + int64(i-1), step, nil
-			}
-		}
-	}
 }

@@ -114,6 +114,7 @@ func newSite(course *lessons.Course, live bool) (*site, error) {
 		traces:     traces{written: map[string]func() (*trace, error){}},
 		exports:    exports{sets: map[string]*exportSet{}},
 	}
+	s.exports.large = sync.OnceValue(s.largeTraces)
 	for _, lang := range course.Languages {
 		c, err := readCatalogue(lang)
 		if err != nil {
@@ -203,6 +204,7 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 			return err
 		}
 	}
+	s.warnings = lessons.Join(s.warnings, s.exports.problems())
 	return s.writeIndexes(out)
 }
 

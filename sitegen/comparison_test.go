@@ -173,7 +173,7 @@ func TestComparisonsWithoutScripts(t *testing.T) {
 	all := files(t, realSite(t))
 	figures := 0
 	for name, text := range all {
-		if path.Ext(name) != ".html" {
+		if !isPage(name) {
 			continue
 		}
 		doc, err := html.Parse(strings.NewReader(text))

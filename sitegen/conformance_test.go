@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/programs"
 	"queens/solvers"
 )
@@ -97,7 +98,7 @@ func TestConformancePage(t *testing.T) {
 	for _, name := range names {
 		written = append(written, filepath.Join(dir, filepath.FromSlash(name)))
 	}
-	for _, finding := range validate(t, written) {
+	for _, finding := range npm.Validate(t, written) {
 		t.Error(finding)
 	}
 }
@@ -105,7 +106,7 @@ func TestConformancePage(t *testing.T) {
 // A course without a record has no such page, and nothing leads there.
 func TestNoConformancePage(t *testing.T) {
 	for name, text := range files(t, build(t, course(t))) {
-		if strings.Contains(name, "conformance") || strings.HasSuffix(name, ".html") && strings.Contains(text, "conformance") {
+		if strings.Contains(name, "conformance") || isPage(name) && strings.Contains(text, "conformance") {
 			t.Errorf("%s speaks of it", name)
 		}
 	}

@@ -90,7 +90,7 @@ func editions(t *testing.T, fsys fs.FS, student, instructor string) int {
 	public.WriteString(shown["assets/player.js"] + shown["assets/site.js"])
 	for name, text := range shown {
 		all.WriteString(text + "\n")
-		if path.Ext(name) != ".html" {
+		if !isPage(name) {
 			continue
 		}
 		doc, err := html.Parse(strings.NewReader(text))
@@ -234,11 +234,11 @@ func readable(t *testing.T, dir string) map[string]string {
 			archive.Close()
 			continue
 		}
-		if strings.HasPrefix(name, "traces/") {
+		if strings.HasPrefix(name, "traces/") || strings.HasPrefix(name, exportFolder) {
 			continue // made of the programs, not of the course
 		}
 		all[name] = strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\"`, `"`, `\n`, " ").Replace(html.UnescapeString(data))
-		if path.Ext(name) == ".html" { // once with its marks, and once as it is read
+		if isPage(name) { // once with its marks, and once as it is read
 			doc, err := html.Parse(strings.NewReader(data))
 			if err != nil {
 				t.Fatal(err)

@@ -23,6 +23,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/lessons"
 )
 
@@ -98,7 +99,7 @@ func TestIllWords(t *testing.T) {
 			t.Errorf("robots.txt says %q", lines)
 		}
 	}
-	for _, finding := range validate(t, []string{filepath.Join(dir, "first", "index.html"), filepath.Join(dir, "zh-hant", "credits", "index.html")}) {
+	for _, finding := range npm.Validate(t, []string{filepath.Join(dir, "first", "index.html"), filepath.Join(dir, "zh-hant", "credits", "index.html")}) {
 		if !strings.HasSuffix(finding, "(long-title)") {
 			t.Error(finding)
 		}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/yuin/goldmark/ast"
+
 	"queens/lessons"
 	"queens/programs"
 	"queens/solvers"
@@ -27,9 +29,41 @@ const (
 
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
-	maxExportSteps = 5_000
-	maxExportBytes = 300 << 10 // of a file
+	maxExportSteps = 2_000
+	maxExportBytes = 128 << 10 // of a file
+
+	maxLargeTraces = 8         // of which there are large files
+	maxLargeBytes  = 512 << 10 // of such a file
 )
+
+// largeFormats are those whose files are large for what is in them: two bring a player along, in each language, and
+// one writes the whole state again at every step.
+var largeFormats = []string{"html", "scorm", "pytutor"}
+
+// largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
+// then those of the second ones, and so on.
+func (s *site) largeTraces() map[string]bool {
+	var pages [][]string
+	for _, page := range textPages(s.course, s.course.Languages[0]) {
+		var names []string
+		ast.Walk(page.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			if n, ok := n.(*lessons.Player); ok && entering {
+				names = append(names, exported{variant: n.Variant, n: n.N}.name())
+			}
+			return ast.WalkContinue, nil
+		})
+		pages = append(pages, names)
+	}
+	large := map[string]bool{}
+	for i := 0; slices.ContainsFunc(pages, func(names []string) bool { return i < len(names) }); i++ {
+		for _, names := range pages {
+			if i < len(names) && len(large) < maxLargeTraces {
+				large[names[i]] = true
+			}
+		}
+	}
+	return large
+}
 
 // exported is what a page offers: the trace of a program, or of it the steps of some kinds.
 type exported struct {
@@ -64,35 +98,34 @@ func (e exported) texts() (texts []export.Text, err error) {
 	return texts, err
 }
 
-// command makes a file of it. last is the last step that the file is to hold, or 0 for that of the trace.
-func (e exported) command(format, locale string, last int64) string {
-	words := []string{"queens", "export"}
-	if e.variant.Own() == nil {
-		words = append(words, e.variant.Name, "--n", fmt.Sprint(e.n))
-	} else {
-		words = append(words, path.Base(traceDownload(e.variant, e.n)))
+// command writes a file of it: the program with its source, and each flag with its value. last is the last step that the
+// file is to hold, or 0 for that of the trace.
+func (e exported) command(format, locale string, last int64) []string {
+	words := []string{"queens export " + e.variant.Name, fmt.Sprintf("--n %d", e.n)}
+	if e.variant.Own() != nil {
+		words = []string{"queens export " + path.Base(traceDownload(e.variant, e.n))}
 	}
 	var kinds []string
 	for _, kind := range e.only {
 		kinds = append(kinds, kind.String())
 	}
 	if len(kinds) > 0 {
-		words = append(words, "--only", strings.Join(kinds, ","))
+		words = append(words, "--only "+strings.Join(kinds, ","))
 	}
 	if last > 0 {
-		words = append(words, "--steps", fmt.Sprintf("1..%d", last))
+		words = append(words, fmt.Sprintf("--steps 1..%d", last))
 	}
-	words = append(words, "--to", format)
+	words = append(words, "--to "+format)
 	if locale != "" && locale != "en" {
-		words = append(words, "--locale", locale)
+		words = append(words, "--locale "+locale)
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // exportName is the name of a file, which tells the format also where its ending does not. locale is "" for a format
 // that speaks no language.
 func exportName(name string, f *export.Format, locale string) string {
-	if f.Ext != "."+f.Name {
+	if !strings.HasPrefix(f.Ext, "."+f.Name) {
 		name += "-" + f.Name
 	}
 	if locale != "" {
@@ -125,6 +158,8 @@ func exportMedia(file string) string {
 type exports struct {
 	mu   sync.Mutex
 	sets map[string]*exportSet // by name
+
+	large func() map[string]bool // see largeTraces
 }
 
 // exportSet is what there is of one thing that pages offer.
@@ -132,7 +167,8 @@ type exportSet struct {
 	exported
 	steps int64
 	files []exportFile
-	write func() error // writes the files, once
+	wrong lessons.Problems // what cannot be made of a program of the course's own
+	write func() error     // writes the files, once
 }
 
 // exportFile is a file, or one that is not there, for it would be too long.
@@ -158,7 +194,15 @@ func (s *site) export(ctx context.Context, out *output, e exported) (*exportSet,
 	return set, set.write()
 }
 
-// list are the exports, in the order of the programs.
+// problems are what could not be made.
+func (x *exports) problems() (all lessons.Problems) {
+	for _, set := range x.sets {
+		all = append(all, set.wrong...)
+	}
+	return all
+}
+
+// list are the exports, whole traces before parts of some, in the order of the programs.
 func (x *exports) list(programs []solvers.Variant) (sets []*exportSet) {
 	place := map[string]int{}
 	for i, v := range programs {
@@ -168,7 +212,7 @@ func (x *exports) list(programs []solvers.Variant) (sets []*exportSet) {
 		sets = append(sets, set)
 	}
 	slices.SortFunc(sets, func(a, b *exportSet) int {
-		return cmp.Or(cmp.Compare(place[a.variant.Name], place[b.variant.Name]), cmp.Compare(a.n, b.n), cmp.Compare(a.name(), b.name()))
+		return cmp.Or(cmp.Compare(len(a.only), len(b.only)), cmp.Compare(place[a.variant.Name], place[b.variant.Name]), cmp.Compare(a.n, b.n), cmp.Compare(a.name(), b.name()))
 	})
 	return sets
 }
@@ -199,11 +243,17 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 		}
 		for _, locale := range locales {
 			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
-			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
-				file.last = f.MaxSteps
+			options := export.Options{Locale: locale, Texts: texts}
+			if most := f.Most(part, options); most > 0 && set.steps > most {
+				file.last = most
 			}
-			if file.last == 0 && set.steps <= maxExportSteps {
-				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
+			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
+				data, err := s.exportData(ctx, set, file, part, options)
+				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
+					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
+						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
+					break
+				}
 				if err == nil && data != nil {
 					file.size, file.hash = len(data), hash(data)
 					err = out.write(file.name, data)
@@ -221,21 +271,44 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 // errTooLarge stops a file that becomes too large for a site.
 var errTooLarge = errors.New("the file becomes too large")
 
-// exportData is a part in a format, or nil if that is too large for a site.
-func exportData(ctx context.Context, f *export.Format, part *export.Part, o export.Options) ([]byte, error) {
-	var file boundedFile
-	err := f.Write(ctx, &file, part, o)
-	if errors.Is(err, errTooLarge) {
-		return nil, nil
+// keptExports are the files of a site that is shown while it is worked on, by name: a site that is built again is ready
+// sooner. That site stands in memory, too, so they take no more of it.
+var keptExports sync.Map
+
+// exportData is what a file holds, or nil if that is too large for a site.
+func (s *site) exportData(ctx context.Context, set *exportSet, file exportFile, part *export.Part, o export.Options) ([]byte, error) {
+	keep := s.live && set.variant.Own() == nil // an own program of that name can be another one the next time
+	if kept, ok := keptExports.Load(file.name); ok && keep {
+		return kept.([]byte), nil
 	}
-	return file.data.Bytes(), err
+	made := boundedFile{most: maxBytes(file.format)}
+	err := file.format.Write(ctx, &made, part, o)
+	data := made.data.Bytes()
+	if errors.Is(err, errTooLarge) {
+		data, err = nil, nil
+	}
+	if err == nil && keep {
+		keptExports.Store(file.name, data)
+	}
+	return data, err
 }
 
 // boundedFile takes what is written, as long as that is small enough.
-type boundedFile struct{ data bytes.Buffer }
+type boundedFile struct {
+	data bytes.Buffer
+	most int
+}
+
+// maxBytes is how large a file of a format may be.
+func maxBytes(f *export.Format) int {
+	if slices.Contains(largeFormats, f.Name) {
+		return maxLargeBytes
+	}
+	return maxExportBytes
+}
 
 func (b *boundedFile) Write(data []byte) (int, error) {
-	if b.data.Len()+len(data) > maxExportBytes {
+	if b.data.Len()+len(data) > b.most {
 		return 0, errTooLarge
 	}
 	return b.data.Write(data)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html"
 
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/runner"
 )
 
@@ -126,7 +127,7 @@ func TestHeatPage(t *testing.T) {
 	dir := heatSite(t)
 	page := filepath.Join(dir, "heat", "index.html")
 	t.Run("valid", func(t *testing.T) {
-		for _, finding := range validate(t, []string{page}) {
+		for _, finding := range npm.Validate(t, []string{page}) {
 			t.Error(finding)
 		}
 	})

@@ -12,17 +12,19 @@ import (
 type exportView struct {
 	Title   string
 	About   template.HTML
-	Left    string // says that some files are not there, if so
-	Command string // makes more
+	Command []string // writes the first of the files, and so the others; nil if there are none
+	Left    bool     // some files are not there
 	Files   []exportItem
 }
 
 // exportItem is a form of it: a file, or the command that makes one.
 type exportItem struct {
-	Name, For     string
-	Href          string // "" if there is no file
-	Label         string // of the link, for those who do not see where it stands
-	Size, Command string
+	Format    string // as the command names it
+	Name, For string
+	Href      string // "" if there is no file
+	Label     string // of the link, for those who do not see where it stands
+	Size      string
+	Command   []string // where there is no file
 }
 
 // offer is what a page offers of e, in the language of words; nil if the course offers nothing.
@@ -54,17 +56,17 @@ func (s *site) offer(ctx context.Context, out *output, p *page, words *catalogue
 		if file.locale != "" && file.locale != words.lang {
 			continue
 		}
-		item := exportItem{Name: text("export.name." + file.format.Name), For: text("export.for." + file.format.Name)}
+		item := exportItem{Format: file.format.Name, Name: text("export.name." + file.format.Name), For: text("export.for." + file.format.Name)}
 		if file.size > 0 {
 			item.Href = p.Root + file.name
 			item.Label = text("export.label", "form", item.Name, "title", view.Title)
 			item.Size = text("export.size", "n", (file.size+1023)/1024)
-			if view.Command == "" {
+			if view.Command == nil {
 				view.Command = e.command(file.format.Name, file.locale, 0)
 			}
 		} else {
 			item.Command = e.command(file.format.Name, file.locale, file.last)
-			view.Left = text("export.left")
+			view.Left = true
 		}
 		view.Files = append(view.Files, item)
 	}

@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -24,6 +25,11 @@ type output struct {
 	report Report
 }
 
+// isPage reports whether a file is a page of the site. An export can be a page, too, but it stands for itself.
+func isPage(name string) bool {
+	return path.Ext(name) == ".html" && !strings.HasPrefix(name, exportFolder)
+}
+
 // write adds a file, by its path in the site.
 func (o *output) write(name string, data []byte) error {
 	if err := o.put(name, data); err != nil {
@@ -33,7 +39,7 @@ func (o *output) write(name string, data []byte) error {
 	defer o.mu.Unlock()
 	o.report.Files++
 	o.report.Bytes += int64(len(data))
-	if path.Ext(name) == ".html" {
+	if isPage(name) {
 		o.report.Pages++
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 
 	"queens/content"
 	"queens/internal/browser"
+	"queens/internal/npm"
 	"queens/lessons"
 	"queens/runner"
 	"queens/solvers"
@@ -170,7 +171,7 @@ func TestOwnProgram(t *testing.T) {
 func TestOwnProgramPages(t *testing.T) {
 	dir := buildOwn(t, ownCourse(t))
 	t.Run("valid", func(t *testing.T) {
-		for _, finding := range validate(t, []string{filepath.Join(dir, "own", "index.html"), filepath.Join(dir, "downloads", "index.html")}) {
+		for _, finding := range npm.Validate(t, []string{filepath.Join(dir, "own", "index.html"), filepath.Join(dir, "downloads", "index.html")}) {
 			t.Error(finding)
 		}
 	})

@@ -28,7 +28,7 @@ func TestPagesAreSmall(t *testing.T) {
 		return b.Len()
 	}
 	for name, text := range all {
-		if path.Ext(name) != ".html" {
+		if !isPage(name) {
 			continue
 		}
 		doc, err := html.Parse(strings.NewReader(text))

@@ -104,7 +104,7 @@ func original(name string) string {
 func TestHeads(t *testing.T) {
 	for base, all := range map[string]map[string]string{publishedBase: publishedSite(t), "": files(t, realSite(t))} {
 		for name, text := range all {
-			if path.Ext(name) != ".html" || name == missingPath {
+			if !isPage(name) || name == missingPath {
 				continue
 			}
 			doc, err := html.Parse(strings.NewReader(text))
@@ -302,7 +302,7 @@ func TestSiteMap(t *testing.T) {
 		named[name] = true
 	}
 	for name := range all {
-		if path.Ext(name) == ".html" && name != missingPath && named[name] != (name == original(name)) {
+		if isPage(name) && name != missingPath && named[name] != (name == original(name)) {
 			t.Errorf("%s: in the map is %t", name, named[name])
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -102,7 +101,7 @@ func files(t testing.TB, dir string) map[string]string {
 func parsePages(files map[string]string) (map[string]*html.Node, error) {
 	pages := map[string]*html.Node{}
 	for name, text := range files {
-		if path.Ext(name) != ".html" {
+		if !isPage(name) {
 			continue
 		}
 		page, err := html.Parse(strings.NewReader(text))

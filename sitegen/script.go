@@ -3,8 +3,6 @@ package sitegen
 import (
 	"embed"
 	"encoding/json"
-	"errors"
-	"io/fs"
 	"maps"
 	"strings"
 	"sync"
@@ -25,7 +23,7 @@ var script = sync.OnceValues(func() ([]byte, error) {
 	return player.Bundle(modules{scriptFiles, words}, "script/main.js")
 })
 
-// modules are the files of the script, the module "words" beside them, and what the script shares with the player.
+// modules are the files of the script, and the module "words" beside them.
 type modules struct {
 	embed.FS
 	words []byte
@@ -35,11 +33,7 @@ func (m modules) ReadFile(name string) ([]byte, error) {
 	if name == "script/words" {
 		return m.words, nil
 	}
-	text, err := m.FS.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fs.ReadFile(player.Modules, name)
-	}
-	return text, err
+	return m.FS.ReadFile(name)
 }
 
 // scriptWords is a module of the words of every language whose keys begin with "script.", as script/words.js

@@ -121,7 +121,7 @@ func TestThemeWithoutStorage(t *testing.T) {
 // what stands before it draws nothing.
 func TestNoFlash(t *testing.T) {
 	for name, text := range files(t, realSite(t)) {
-		if path.Ext(name) != ".html" {
+		if !isPage(name) {
 			continue
 		}
 		doc, err := html.Parse(strings.NewReader(text))

@@ -1,11 +1,7 @@
 package sitegen
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -32,7 +28,7 @@ func TestValid(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := false
-	for _, finding := range validate(t, append(names, wrong)) {
+	for _, finding := range npm.Validate(t, append(names, wrong)) {
 		if strings.HasPrefix(finding, wrong) {
 			seen = true
 			continue
@@ -42,35 +38,4 @@ func TestValid(t *testing.T) {
 	if !seen {
 		t.Error("nothing is found in a page that is wrong")
 	}
-}
-
-// validate returns what html-validate finds in files.
-func validate(t *testing.T, names []string) (findings []string) {
-	t.Helper()
-	config, err := filepath.Abs("../.htmlvalidate.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	args := append([]string{filepath.Join(npm.Dir(t), "html-validate", "bin", "html-validate.mjs"), "--config", config, "--formatter", "json"}, names...)
-	out, err := exec.Command("node", args...).Output()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	var files []struct {
-		FilePath string
-		Messages []struct {
-			RuleID, Message string
-			Line, Column    int
-		}
-	}
-	if err := json.Unmarshal(out, &files); err != nil {
-		t.Fatalf("%v: %s%s", err, out, exit.Stderr)
-	}
-	for _, f := range files {
-		for _, m := range f.Messages {
-			findings = append(findings, fmt.Sprintf("%s:%d:%d: %s (%s)", f.FilePath, m.Line, m.Column, m.Message, m.RuleID))
-		}
-	}
-	return findings
 }

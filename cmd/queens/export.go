@@ -93,7 +93,15 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
+	out := f.out
+	if out == "" && format.Text {
+		out = "-"
+	}
+	// What would be refused in the end is refused before a program runs for it.
 	if err := f.check(cmd, format); err != nil {
+		return err
+	}
+	if err := f.fit(cmd, format, name, out); err != nil {
 		return err
 	}
 	s, err := f.source.open(cmd, name, f.steps.to)
@@ -101,23 +109,57 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	defer s.close()
-	part, err := export.Select(s.Reader, max(f.steps.from, 1), f.steps.to, f.only...)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
 	f.options.Delay, f.options.RowsUp = time.Duration(f.delay), f.rows.value == "up"
 	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
-	out := f.out
+	part, err := f.part(cmd, format, s, name)
+	if err != nil {
+		return err
+	}
 	if out == "" {
-		out = "-"
-		if !format.Text {
-			out = s.name + format.Ext
+		out = s.name + format.Ext
+		if err := f.fit(cmd, format, name, out); err != nil {
+			return err
 		}
 	}
-	if err := f.write(cmd, format, part, out); err != nil {
+	if err := f.write(cmd, format, part, name, out); err != nil {
 		return err
 	}
 	return s.failed
+}
+
+// part is what is to be written of a source.
+func (f *exportFlags) part(cmd *cobra.Command, format *export.Format, s *source, name string) (*export.Part, error) {
+	part, err := export.Select(s.Reader, max(f.steps.from, 1), f.steps.to, f.only...)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+		if s.Header().Steps == 0 {
+			return nil, errors.Join(s.failed, err)
+		}
+		return nil, usageError{err}
+	}
+	err = format.Check(cmd.Context(), part, f.options)
+	var tooMany *export.TooManyError
+	var noBoards *export.NoBoardsError
+	switch {
+	case errors.As(err, &tooMany):
+		return nil, usagef("%w: see %s", err, f.chooses(format))
+	case errors.As(err, &noBoards):
+		return nil, usageError{err}
+	case err != nil && cmd.Context().Err() == nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return part, err
+}
+
+// chooses names the flags by which a format is given fewer steps.
+func (f *exportFlags) chooses(format *export.Format) string {
+	flags := []string{"--steps"}
+	for _, use := range []export.Use{export.UseOnly, export.UseQuestions} {
+		if slices.Contains(format.Uses, use) {
+			flags = append(flags, "--"+string(use))
+		}
+	}
+	return strings.Join(flags, ", ")
 }
 
 // format is the one that is wanted.
@@ -130,21 +172,28 @@ func (f *exportFlags) format() (*export.Format, error) {
 		return format, nil
 	}
 	formats := export.Formats()
-	if f.out != "" && f.out != "-" {
-		if i := slices.IndexFunc(formats, func(format *export.Format) bool { return strings.HasSuffix(f.out, format.Ext) }); i >= 0 {
-			return formats[i], nil
-		}
-	}
 	var names []string
+	var ending *export.Format // the one with the longest ending: some endings are part of another
 	for _, format := range formats {
 		names = append(names, format.Name)
+		if f.out != "-" && strings.HasSuffix(f.out, format.Ext) && (ending == nil || len(format.Ext) > len(ending.Ext)) {
+			ending = format
+		}
+	}
+	if ending != nil {
+		return ending, nil
 	}
 	return nil, usagef("want a format: --to with one of %s", strings.Join(names, ", "))
 }
 
-// check refuses what goes for nothing with the format, and a file that is there.
+// uses are the options that not every format looks at.
+var uses = []export.Use{
+	export.UseLocale, export.UseCounts, export.UseCaption, export.UseDelay, export.UseRows, export.UseQuestions, export.UseOnly,
+}
+
+// check refuses what goes for nothing with the format.
 func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
-	for _, use := range []export.Use{export.UseLocale, export.UseCounts, export.UseCaption, export.UseDelay, export.UseRows, export.UseQuestions, export.UseOnly} {
+	for _, use := range uses {
 		if cmd.Flags().Changed(string(use)) && !slices.Contains(format.Uses, use) {
 			return usagef("--%s does nothing for %s", use, format.Name)
 		}
@@ -155,24 +204,54 @@ func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
 	return nil
 }
 
-// write writes the part to a file, or to standard output.
-func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *export.Part, out string) error {
+// fit refuses to replace a file that is there, unless that was said, the source in any case, and to write on a terminal what nobody can
+// read there. out is "" for a name that is not known yet.
+func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, source, out string) error {
+	switch out {
+	case "":
+		return nil
+	case "-":
+		if onTerminal(cmd.OutOrStdout()) && !format.Text {
+			return usagef("%s is not for a terminal: want a file, with -o", format.Name)
+		}
+		return nil
+	}
+	if info, err := os.Stat(out); err == nil {
+		from, err := os.Stat(source)
+		switch {
+		case info.IsDir():
+			return fmt.Errorf("%s is a folder", out)
+		case err == nil && os.SameFile(info, from):
+			return usagef("%s is the source itself", out)
+		}
+	}
+	return vacant(out, f.force)
+}
+
+func onTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// write writes the part of a source to a file, or to standard output.
+func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *export.Part, name, out string) error {
 	stderr := cmd.ErrOrStderr()
 	bar := newProgress(stderr, format.Name, part.To-part.From+1, "steps")
 	defer bar.close()
 	part.Progress = bar.add
-	write := func(w io.Writer) error { return format.Write(cmd.Context(), w, part, f.options) }
+	write := func(w io.Writer) error {
+		err := format.Write(cmd.Context(), w, part, f.options)
+		var pathErr *fs.PathError
+		if err != nil && !errors.As(err, &pathErr) && cmd.Context().Err() == nil {
+			err = fmt.Errorf("%s: %w", name, err) // it lies with the source, and not with a file that is written
+		}
+		return err
+	}
 	if out == "-" {
-		if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		if onTerminal(cmd.OutOrStdout()) {
 			bar.close() // what comes out shows how far it has come
-			if !format.Text {
-				return usagef("%s is not for a terminal: want a file, with -o", format.Name)
-			}
 		}
 		return write(cmd.OutOrStdout())
-	}
-	if err := f.vacant(out); err != nil {
-		return err
 	}
 	if err := writeFile(out, write); err != nil {
 		return err
@@ -183,20 +262,6 @@ func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *exp
 		fmt.Fprintf(stderr, "%s: %s\n", out, left)
 	}
 	return nil
-}
-
-// vacant refuses to replace a file that is there, unless that was said.
-func (f *exportFlags) vacant(name string) error {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) || f.force:
-		return nil
-	case err != nil:
-		return err
-	case info.Mode().IsRegular():
-		return fmt.Errorf("%s is there already: --force replaces it", name)
-	}
-	return nil // a device or a pipe is written to; a folder is refused with the writing
 }
 
 // stepRange is a flag for steps: one, or a range of them. 0 stands for an end that is not given.

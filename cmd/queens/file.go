@@ -10,6 +10,20 @@ import (
 	"path/filepath"
 )
 
+// vacant refuses to replace a file that is there, unless that was said.
+func vacant(name string, force bool) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || force:
+		return nil
+	case err != nil:
+		return err
+	case info.Mode().IsRegular():
+		return fmt.Errorf("%s is there already: --force replaces it", name)
+	}
+	return nil // a device or a pipe is written to; a folder is refused with the writing
+}
+
 // writeFile writes a file beside its place and renames it when it is whole: a file that was there stays
 // when write fails, and its rights are those of the new one. What is there and is no file, a device or a pipe, is written to as it is, and a link
 // is followed.
@@ -43,6 +57,10 @@ func writeFile(name string, write func(io.Writer) error) error {
 		}
 	}()
 	if err := write(temp); err != nil {
+		var pathErr *fs.PathError
+		if errors.As(err, &pathErr) && pathErr.Path == temp.Name() {
+			pathErr.Path = name
+		}
 		return err
 	}
 	if rights != 0 {

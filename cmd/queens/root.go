@@ -21,7 +21,7 @@ func rootCommand(started *bool) *cobra.Command {
 	}
 	root.AddCommand(
 		listCommand(), langsCommand(), runCommand(), traceCommand(), compareCommand(), execCommand(), showCommand(),
-		exportCommand(), verifyCommand(), gradeCommand(),
+		exportCommand(), importCommand(), diffCommand(), statsCommand(), verifyCommand(), gradeCommand(),
 		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), versionCommand(),
 	)
 	root.InitDefaultHelpCmd()

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"archive/zip"
+	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -67,7 +70,7 @@ func queens(ts *testscript.TestScript, args []string) *exec.Cmd {
 	cmd := exec.Command(path, args...)
 	cmd.Dir = ts.MkAbs(".")
 	cmd.Env = os.Environ()
-	for _, name := range []string{"HOME", "PATH", "XDG_CACHE_HOME", "CC"} { // what a script changes, or is set for all of them
+	for _, name := range []string{"HOME", "PATH", "XDG_CACHE_HOME", "TMPDIR", "CC"} { // what a script changes, or is set for all of them
 		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
 	}
 	return cmd
@@ -81,4 +84,63 @@ func runQueens(ts *testscript.TestScript, args []string) (stdout, stderr string,
 		ts.Fatalf("%v", err)
 	}
 	return out.String(), talk.String(), cmd.ProcessState.ExitCode()
+}
+
+// cmdZipEdit replaces a text in an entry of a zip archive: zipedit FILE ENTRY OLD NEW.
+func cmdZipEdit(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 4 {
+		ts.Fatalf("usage: zipedit FILE ENTRY OLD NEW")
+	}
+	rewriteZip(ts, args[0], func(out *zip.Writer, entry *zip.File) {
+		if entry.Name != args[1] {
+			ts.Check(out.Copy(entry))
+			return
+		}
+		file, err := entry.Open()
+		ts.Check(err)
+		text, err := io.ReadAll(file)
+		ts.Check(err)
+		if !bytes.Contains(text, []byte(args[2])) {
+			ts.Fatalf("%s of %s has no %q", args[1], args[0], args[2])
+		}
+		w, err := out.Create(entry.Name)
+		ts.Check(err)
+		_, err = w.Write(bytes.Replace(text, []byte(args[2]), []byte(args[3]), 1))
+		ts.Check(err)
+	})
+}
+
+// cmdZipDamage turns over the bits of an entry of a zip archive, as it stands compressed, from its middle on: zipdamage FILE ENTRY.
+func cmdZipDamage(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: zipdamage FILE ENTRY")
+	}
+	rewriteZip(ts, args[0], func(out *zip.Writer, entry *zip.File) {
+		raw, err := entry.OpenRaw()
+		ts.Check(err)
+		data, err := io.ReadAll(raw)
+		ts.Check(err)
+		if entry.Name == args[1] {
+			for i := len(data) / 2; i < len(data); i++ {
+				data[i] = ^data[i]
+			}
+		}
+		w, err := out.CreateRaw(&entry.FileHeader)
+		ts.Check(err)
+		_, err = w.Write(data)
+		ts.Check(err)
+	})
+}
+
+func rewriteZip(ts *testscript.TestScript, name string, copyEntry func(*zip.Writer, *zip.File)) {
+	data := ts.ReadFile(name)
+	archive, err := zip.NewReader(strings.NewReader(data), int64(len(data)))
+	ts.Check(err)
+	var buffer bytes.Buffer
+	out := zip.NewWriter(&buffer)
+	for _, entry := range archive.File {
+		copyEntry(out, entry)
+	}
+	ts.Check(out.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(name), buffer.Bytes(), 0o666))
 }

@@ -28,8 +28,12 @@ type sourceFlags struct {
 	limits *limitFlags
 }
 
-const sourceHelp = `SOURCE is a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
-the languages (queens langs). What is no trace file is traced on the spot.`
+// What a source is, for the help of commands.
+const (
+	sourceHelp  = "SOURCE is " + sourceKinds
+	sourceKinds = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
+the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.`
+)
 
 func addSource(cmd *cobra.Command) *sourceFlags {
 	f := &sourceFlags{n: number{value: 8, least: 1, most: tracer.MaxN}}
@@ -70,17 +74,57 @@ func (s *source) close() {
 // spot may stop there.
 func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source, error) {
 	if strings.ContainsAny(name, `./\`) {
-		if strings.HasSuffix(name, ".zip") {
+		if isTraceFile(name) {
 			return f.openFile(cmd, name)
 		}
 		return f.traceFile(cmd, name, most)
+	}
+	name, lang, chosen := strings.Cut(name, ":")
+	switch {
+	case chosen && lang == "":
+		return nil, usagef("%q names no language", name+":")
+	case !chosen:
+		lang = f.lang
 	}
 	v, err := solvers.Find(name)
 	if err != nil {
 		return nil, usagef("%w; a file's name has a dot", err)
 	}
-	return f.traceVariant(cmd, v, most)
+	return f.traceVariant(cmd, v, lang, most)
 }
+
+// openAll opens the sources of these names. A trace file among them says what n is, if the flag does not.
+func (f *sourceFlags) openAll(cmd *cobra.Command, names []string, opened []*source) (err error) {
+	defer func() {
+		for i, s := range opened {
+			if err != nil && s != nil {
+				s.close()
+				opened[i] = nil
+			}
+		}
+	}()
+	for i, name := range names {
+		if !isTraceFile(name) {
+			continue
+		}
+		if opened[i], err = f.openFile(cmd, name); err != nil {
+			return err
+		}
+		if !cmd.Flags().Changed("n") {
+			f.n.value = int64(opened[i].Header().N)
+		}
+	}
+	for i, name := range names {
+		if opened[i] == nil {
+			if opened[i], err = f.open(cmd, name, 0); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func isTraceFile(name string) bool { return strings.HasSuffix(name, ".zip") }
 
 // openFile opens a trace file.
 func (f *sourceFlags) openFile(cmd *cobra.Command, name string) (*source, error) {
@@ -123,13 +167,13 @@ func textsOf(v solvers.Variant, h *tracefile.Header) (texts []export.Text) {
 	return texts
 }
 
-// traceVariant traces a variant.
-func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, most int64) (*source, error) {
+// traceVariant traces a variant in a language, "" for Go.
+func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, lang string, most int64) (*source, error) {
 	if err := v.CheckN(int(f.n.value)); err != nil {
 		return nil, usageError{err}
 	}
-	flags := languageFlags{lang: f.lang, limits: f.limits}
-	if f.lang == "" {
+	flags := languageFlags{lang: lang, limits: f.limits}
+	if lang == "" {
 		flags.lang = solvers.Language
 	}
 	p, err := flags.program(cmd, v, int(f.n.value))
@@ -228,7 +272,10 @@ func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64,
 		file.Close(tracefile.CutCancelled)
 		return nil, err
 	}
-	if err := errors.Join(file.Close(cut), buffered.Flush()); err != nil {
+	if err = file.Close(cut); err == nil {
+		err = buffered.Flush()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the trace could not be kept: %w", err)
 	}
 	if s.Reader, err = tracefile.Open(s.temp); err != nil {

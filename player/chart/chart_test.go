@@ -60,6 +60,20 @@ func testCharts() map[string]interface{ SVG() template.HTML } {
 				linear.Words = testWords("linear" + name)
 				all["lines "+name], all["linear "+name] = &lines, &linear
 				all["arrows "+name] = &arrows
+				columns := Columns{Words: testWords("columns" + name), Axis: "axis", Values: values[0], Names: lines.Places}
+				span := Span{Words: testWords("span" + name), Axis: "axis", Keys: [4]string{"mean of 16,384 steps", "from least to greatest", "solution", "longest stretch without a new depth"}}
+				at := int64(0)
+				for range 1 + random.IntN(100) {
+					b := Bucket{From: at + 1, Max: random.IntN(places + 1)}
+					at += 1 + most/50
+					b.To, b.Mean = at, float64(b.Max)/2
+					span.Most = max(span.Most, b.Max)
+					span.Buckets = append(span.Buckets, b)
+				}
+				if count > 1 {
+					span.Marks, span.Bar = []int64{1, 1 + at/2, at}, [2]int64{1 + at/4, 1 + at/2}
+				}
+				all["columns "+name], all["span "+name] = &columns, &span
 				if places <= 10 {
 					all["bars "+name] = &bars
 				}
@@ -160,6 +174,21 @@ func TestPoints(t *testing.T) {
 			for i := range c.Values {
 				if total := c.total(i); !c.Shares() {
 					values = append(values, total)
+				}
+			}
+		case *Columns:
+			f := c.frame()
+			at = func(v int64) float64 { return -f.y(v) }
+			low, high = -f.bottom, -f.top
+			values = c.Values
+		case *Span:
+			f := c.frame()
+			at = func(v int64) float64 { return -f.y(float64(v)) }
+			low, high = -f.bottom, -f.top
+			for _, b := range c.Buckets {
+				values = append(values, int64(b.Min), int64(b.Max))
+				if from, to := f.x(b.From), f.x(b.To+1); from < f.left-1e-9 || to > f.right+1e-9 || to <= from {
+					t.Errorf("%s: a bucket goes from %f to %f", name, from, to)
 				}
 			}
 		}
@@ -288,7 +317,11 @@ func TestChartFiles(t *testing.T) {
 		"bars": &Bars{Words: words, Pieces: pieces, Names: []string{"recursive", "flag-arrays"}, Values: counts},
 		"shares": &Bars{Words: words, Pieces: pieces, Names: []string{"recursive", "nested-loops"},
 			Values: [][]int64{counts[0], {0, 16777216, 50199400, 16777124}}, Share: func(percent int) string { return fmt.Sprint(percent, "%") }},
-		"arrows": &Arrows{Words: words, Names: []string{"a → b", "b → c"}, Values: [][2]int64{{100_000, 300}, {300, 400}}, Notes: []string{"0.003×", "1.33×"}},
+		"columns": &Columns{Words: words, Axis: "level", Names: []string{"1", "2", "3", "4"}, Values: []int64{4, 6, 4, 2}},
+		"span": &Span{Words: words, Axis: "step", Most: 2, Buckets: []Bucket{{1, 4, 0, 2, 0.75}, {5, 8, 1, 2, 1.5}, {9, 10, 0, 1, 0.5}},
+			Marks: []int64{6}, Bar: [2]int64{2, 5}, Keys: [4]string{"mean of 4 steps", "from least to greatest", "solution", "longest stretch"}},
+		"span-exact": &Span{Words: words, Axis: "step", Most: 2, Buckets: []Bucket{{1, 1, 0, 0, 0}, {2, 2, 1, 1, 1}, {3, 3, 2, 2, 2}}, Keys: [4]string{"depth", "", "", ""}},
+		"arrows":     &Arrows{Words: words, Names: []string{"a → b", "b → c"}, Values: [][2]int64{{100_000, 300}, {300, 400}}, Notes: []string{"0.003×", "1.33×"}},
 	} {
 		got := strings.ReplaceAll(string(chart.SVG()), "><", ">\n<")
 		golden(t, name+".svg", got)

@@ -57,6 +57,14 @@ func Lines(lang, text string) ([]template.HTML, error) {
 	return lines, nil
 }
 
+// Title is what a language is called among people, such as "C++" for cpp; one that chroma does not know is called as it is.
+func Title(lang string) string {
+	if lexer := lexers.Get(lang); lexer != nil {
+		return lexer.Config().Name
+	}
+	return lang
+}
+
 func tokenise(lang, text string) ([]template.HTML, error) {
 	lexer := lexers.Get(lang)
 	if lexer == nil {

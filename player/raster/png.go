@@ -4,26 +4,24 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
+	"image/png"
 
 	"github.com/klauspost/compress/zlib"
 )
 
 // PNG is the canvas as a file. One of at most sixteen colours has two pixels a byte, and is packed quickly: a course can have
-// thousands of them, and the encoder of the standard library would take three times as long.
+// thousands of them, and the encoder of the standard library would take three times as long. It makes the others as small as they get.
 func (c *Canvas) PNG() ([]byte, error) {
-	width, height := c.Rect.Dx(), c.Rect.Dy()
-	small, effort := len(c.Palette) <= 16, 9
-	if small {
-		effort = 3
+	if len(c.Palette) > 16 {
+		var file bytes.Buffer
+		err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&file, c.Paletted)
+		return file.Bytes(), err
 	}
+	width, height := c.Rect.Dx(), c.Rect.Dy()
 	rows := make([]byte, 0, (width+1)*height)
 	for y := range height {
 		rows = append(rows, 0) // no filter
 		row := c.Pix[y*c.Stride:][:width]
-		if !small {
-			rows = append(rows, row...)
-			continue
-		}
 		for len(row) > 1 {
 			rows = append(rows, row[0]<<4|row[1])
 			row = row[2:]
@@ -33,7 +31,7 @@ func (c *Canvas) PNG() ([]byte, error) {
 		}
 	}
 	var packed bytes.Buffer
-	z, err := zlib.NewWriterLevel(&packed, effort)
+	z, err := zlib.NewWriterLevel(&packed, 3)
 	if err != nil {
 		return nil, err
 	}
@@ -48,10 +46,6 @@ func (c *Canvas) PNG() ([]byte, error) {
 		r, g, b, _ := c.RGBA()
 		colours = append(colours, byte(r>>8), byte(g>>8), byte(b>>8))
 	}
-	bits := byte(8)
-	if small {
-		bits = 4
-	}
 	number := binary.BigEndian.AppendUint32
 	head := number(number(nil, uint32(width)), uint32(height))
 	file := []byte("\x89PNG\r\n\x1a\n")
@@ -59,7 +53,7 @@ func (c *Canvas) PNG() ([]byte, error) {
 		kind string
 		data []byte
 	}{
-		{"IHDR", append(head, bits, 3, 0, 0, 0)}, // so many bits a pixel, by palette
+		{"IHDR", append(head, 4, 3, 0, 0, 0)}, // 4 bits a pixel, by palette
 		{"PLTE", colours},
 		{"IDAT", packed.Bytes()},
 		{"IEND", nil},

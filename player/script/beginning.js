@@ -27,5 +27,5 @@ export async function beginning(whole, step) {
   const cursor = new Cursor(whole);
   await cursor.to(step);
   const blocks = whole.header.blocks.filter(({ first }, block) => block === 0 || first <= step);
-  return new Beginning(whole, { ...whole.header, blocks, steps: step, counts: cursor.fold.byKind(), cut: "question" });
+  return new Beginning(whole, { ...whole.header, blocks, steps: step, counts: cursor.fold.byKind(), cut: "question", run: undefined });
 }

@@ -27,7 +27,7 @@ export function sceneAt(fold, word) {
   const tried = trying && { line: trying.line - base, square: trying.square - base };
   /** @type {Scene} */
   const scene = { squares, attacks: false, tried, refused: null, marked: null, compared: [] };
-  if (fold.step === 0) return scene;
+  if (fold.atStart) return scene;
   scene.marks = fold.marks.map((q) => ({ line: q.line - base, square: q.square - base }));
   const at = { line: firstOf(word) - base, square: secondOf(word) - base };
   switch (markers[markerOf(word)].kind) {

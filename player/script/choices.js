@@ -86,8 +86,8 @@ export class Choices {
 
   /** Shows the state after a step. @param {Fold} fold @param {number} word */
   show(fold, word) {
-    const { squares, trying, header, step, last } = fold;
-    const refused = step > 0 && header.markers[markerOf(word)].kind === "clash" ? { line: firstOf(word), square: secondOf(word) } : null;
+    const { squares, trying, header, atStart, last } = fold;
+    const refused = !atStart && header.markers[markerOf(word)].kind === "clash" ? { line: firstOf(word), square: secondOf(word) } : null;
     const meters = this.meters(squares, trying, refused, last);
     this.title.set(this.titleOf(squares, meters));
     this.set("taken", this.all(squares, (square, i) => (square === take ? this.put(i, this.card) : "")));

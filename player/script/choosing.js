@@ -35,9 +35,9 @@ export const openOf = (items, squares) => sumOf(items, (i) => squares[i] < 0);
 
 /** What a step does, of any trace. @param {Words} words @param {Fold} fold after the step @param {number} word the step */
 export function stepIn(words, fold, word) {
-  const { header, step, squares, last } = fold;
+  const { header, step, squares, last, atStart } = fold;
   const items = header.choices;
-  if (!items || step === 0) return words.sentence(header, step, word);
+  if (!items || atStart) return words.sentence(header, step, word);
   const { kind } = header.markers[markerOf(word)];
   const first = firstOf(word);
   const second = secondOf(word);

@@ -1,5 +1,6 @@
 // Buttons, scrubber, speed and options. They only say what the reader wants; the player does it.
 import { html, Label, svg } from "./dom.js";
+import { startOf } from "./fold.js";
 import { offered } from "./keys.js";
 import { Ticks } from "./ticks.js";
 
@@ -43,17 +44,19 @@ export class Controls {
     this.words = words;
     this.actions = actions;
     this.header = header;
-    this.steps = header.steps;
+    /** Steps of the whole run. */
+    this.steps = (header.run ?? header).steps;
+    const start = startOf(header);
     this.playing = false;
     const command = (/** @type {string} */ name) => () => actions.command(name);
     this.toggle = this.icon("play", command("toggle"));
     this.scrubber = /** @type {HTMLInputElement} */ (
-      html("input", { class: "qp-scrubber", type: "range", min: 0, max: this.steps, step: 1, value: 0 })
+      html("input", { class: "qp-scrubber", type: "range", min: start, max: header.steps, step: 1, value: start })
     );
     this.scrubber.setAttribute("aria-label", words.text("scrubber"));
     this.scrubber.addEventListener("input", () => actions.seek(this.scrubber.valueAsNumber));
     this.scrubber.addEventListener("focus", () => this.nameValue());
-    this.ticks = new Ticks(this.steps);
+    this.ticks = new Ticks(start, header.steps);
     this.position = new Label();
     this.speeds = /** @type {HTMLSelectElement} */ (html("select", {}, ...speeds.map((speed) => this.speedOption(speed))));
     this.speeds.value = String(readSpeed());

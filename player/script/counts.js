@@ -17,7 +17,7 @@ export function buildCounts(header, words) {
       { "data-kind": kind },
       html("th", { scope: "row" }, words.text(`kind.${kind}`)),
       html("td"),
-      html("td", {}, words.number(header.counts[kind] ?? 0)),
+      html("td", {}, words.number((header.run ?? header).counts[kind] ?? 0)),
     );
   return html(
     "table",

@@ -14,6 +14,7 @@
 import { Address, variantOf } from "./address.js";
 import { choose, chosen, followChoice } from "./chosen.js";
 import { html, Label } from "./dom.js";
+import { startOf } from "./fold.js";
 import { bodyOf, Player } from "./player.js";
 import { Words } from "./sentence.js";
 import { Tongues } from "./tongues.js";
@@ -249,7 +250,7 @@ export class QueensPlayer extends HTMLElement {
   holds(trace, { n, languages, step }) {
     const { header } = trace;
     const offered = this.tongues.offered(trace);
-    return header.n === n && step <= header.steps && languages.every((language) => offered.includes(language));
+    return header.n === n && step >= startOf(header) && step <= header.steps && languages.every((language) => offered.includes(language));
   }
 
   /** The step that is shown; 0 at the start. */

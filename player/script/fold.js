@@ -19,8 +19,11 @@ export const firstOf = (word) => (word >>> 8) & 0xfff;
 /** @param {number} word */
 export const secondOf = (word) => word >>> 20;
 
+/** How many steps were taken before those of a trace: none, unless it is a part of a run. @param {Header} header */
+export const startOf = ({ blocks }) => (blocks[0]?.first ?? 1) - 1;
+
 export class Fold {
-  /** The start of a stream: an empty board. @param {Header} header */
+  /** The start of a trace: an empty board, or that of the run before the steps that are here. @param {Header} header */
   constructor(header) {
     this.header = header;
     /** Does the program move its queens, and never takes one off? */
@@ -42,6 +45,12 @@ export class Fold {
     this.last = null;
     /** What is wrong with the last step. @type {Complaint | null} */
     this.complaint = null;
+    if (startOf(header) > 0) this.resume(header.blocks[0]);
+  }
+
+  /** Is this the start, to which no step has led? */
+  get atStart() {
+    return this.step === startOf(this.header);
   }
 
   /** Sets the state before a block. @param {Block} block */

@@ -46,8 +46,8 @@ export class List {
     if (!this.element.open || player.playing) return;
     const latest = {};
     this.latest = latest;
-    const { step, steps } = player;
-    const first = Math.max(step - around, 0);
+    const { step, start, steps } = player;
+    const first = Math.max(step - around, start);
     const last = Math.min(step + around, steps);
     /** @type {Map<number, Element>} */
     const wanted = new Map();
@@ -92,7 +92,7 @@ export class List {
       "tr",
       {},
       html("th", { scope: "row" }, words.number(step)),
-      html("td", {}, step > 0 ? String(this.player.lineOf(word)) : ""),
+      html("td", {}, fold.atStart ? "" : String(this.player.lineOf(word))),
       html("td", {}, stepIn(words, fold, word)),
       html("td", {}, standing(words, fold)),
     );

@@ -16,7 +16,7 @@ import { Controls } from "./controls.js";
 import { stepIn } from "./choosing.js";
 import { buildCounts, Counts } from "./counts.js";
 import { html, Label } from "./dom.js";
-import { markerOf } from "./fold.js";
+import { markerOf, startOf } from "./fold.js";
 import { buildHelp, commandOf, offered } from "./keys.js";
 import { Lecture } from "./lecture.js";
 import { List } from "./list.js";
@@ -31,7 +31,7 @@ import { buildProgram, SourcePane } from "./source.js";
 
 /**
  * @typedef {object} State what a pane is shown
- * @property {number} step 0 at the start
+ * @property {number} step
  * @property {number} word the step itself, see fold.js; 0 at the start
  * @property {import("./fold.js").Fold} fold the state after the step; it changes with the next one
  * @property {boolean} playing
@@ -71,7 +71,7 @@ export class Player {
     this.report = report;
     this.cursor = new Cursor(trace);
     /** The step that the reader wants; it is shown when its block is there. */
-    this.wanted = 0;
+    this.wanted = this.cursor.step;
     /** The move that is under way. @type {Promise<void> | undefined} */
     this.moving = undefined;
     /** The search that is under way; the next one goes on from where it leads. @type {Promise<void>} */
@@ -123,7 +123,8 @@ export class Player {
     this.listings = listings;
     this.sources = this.buildSources();
     this.counts = new Counts(part("qp-counts", () => buildCounts(header, words)), words);
-    const cut = header.cut ? [html("p", { class: "qp-cut" }, words.text(`cut.${header.cut}`))] : [];
+    const left = [this.part(), header.cut && words.text(`cut.${header.cut}`)].filter((text) => text);
+    const cut = left.map((text) => html("p", { class: "qp-cut" }, text));
     const said = [this.sentenceLine, this.complaintLine, this.comingLine];
     const live = html(
       "div",
@@ -237,9 +238,28 @@ export class Player {
     return this.picture.board;
   }
 
-  /** Steps in the trace. */
+  /** The last step of the trace. */
   get steps() {
     return this.trace.header.steps;
+  }
+
+  /** Where the trace starts: 0, unless it is a part of a run. */
+  get start() {
+    return startOf(this.trace.header);
+  }
+
+  /** Which part of its run this is, in words; "" if it is all of it. */
+  part() {
+    const { words, start, steps, trace } = this;
+    const { run } = trace.header;
+    if (!run) return "";
+    return words.text("part", { first: words.number(start + 1), last: words.number(steps), steps: words.number(run.steps) });
+  }
+
+  /** What is said where something is not in these steps: of a part of a run, that it is one. @param {string} none */
+  missing(none) {
+    const part = this.part();
+    return part ? this.words.text("part.none", { none, part }) : none;
   }
 
   /** The step that is shown. */
@@ -259,7 +279,7 @@ export class Player {
    * @param {number} step
    */
   goTo(step) {
-    this.wanted = Math.min(Math.max(step, 0), this.steps);
+    this.wanted = Math.min(Math.max(step, this.start), this.steps);
     this.moving ??= this.move();
     return this.moving;
   }
@@ -282,8 +302,11 @@ export class Player {
   /** Goes one step because the reader says so. @param {1 | -1} direction */
   async byOne(direction) {
     this.pause();
-    await this.goTo(this.wanted + direction);
-    if (!this.gone) this.address.step(this.place);
+    const wanted = this.wanted + direction;
+    await this.goTo(wanted);
+    if (this.gone) return;
+    this.address.step(this.place);
+    this.tellEnds(wanted);
   }
 
   /** Goes to a step elsewhere; the browser's back button takes it back. @param {number} step @param {boolean} [byHand] */
@@ -291,7 +314,15 @@ export class Player {
     if (byHand) this.pause();
     const from = this.place;
     await this.goTo(step);
-    if (this.step !== from.step && !this.gone) this.address.jump(from, this.place);
+    if (this.gone) return;
+    if (this.step !== from.step) this.address.jump(from, this.place);
+    this.tellEnds(step);
+  }
+
+  /** A reader who wants a step of the run that is not here is told so. @param {number} wanted */
+  tellEnds(wanted) {
+    const { run } = this.trace.header;
+    if (run && wanted >= 0 && wanted <= run.steps && (wanted < this.start || wanted > this.steps)) this.say(this.part());
   }
 
   /**
@@ -306,7 +337,7 @@ export class Player {
         const step = await find(this.wanted);
         if (this.gone) return;
         if (step > 0) void this.jump(step);
-        else this.say(none);
+        else this.say(this.missing(none));
       } catch (error) {
         if (!this.gone) this.report(error);
       }
@@ -346,7 +377,7 @@ export class Player {
     this.run = run;
     this.sentenceLine.setAttribute("aria-live", "off"); // too fast to be read out
     this.spokenAt = performance.now();
-    if (this.step === steps) await this.goTo(0);
+    if (this.step === steps) await this.goTo(this.start);
     this.stop = undefined;
     this.render();
     let due = 1; // steps to be taken, the first at once
@@ -414,14 +445,14 @@ export class Player {
     if (this.gone) return;
     const { words, cursor, playing } = this;
     const { fold, word, step } = cursor;
-    const { header } = fold;
-    this.controls.show(step, step > 0 ? header.markers[markerOf(word)].kind : "", playing);
+    const { header, atStart } = fold;
+    this.controls.show(step, atStart ? "" : header.markers[markerOf(word)].kind, playing);
     this.sentence.set(stepIn(words, fold, word));
     this.queens.set(standing(words, fold));
     this.level.set(words.number(fold.level));
     this.counts.show(fold.byKind());
     this.picture.show(fold, word, this.covered);
-    for (const source of this.sources) source.show(step > 0 ? markerOf(word) : -1, fold.counts);
+    for (const source of this.sources) source.show(atStart ? -1 : markerOf(word), fold.counts);
     this.complain(fold.complaint);
     if (!this.comingLine.hidden) this.showComing(false);
     if (this.said && !playing && step !== this.noticed) this.say("");
@@ -458,8 +489,8 @@ export class Player {
       const after = cursor.fold.copy();
       if (after.step !== step) return; // it has moved on meanwhile
       if (step < steps) after.apply(word);
-      const { cut } = trace.header;
-      const none = words.text(cut ? `cut.${cut}` : "coming.none");
+      const { cut, run } = trace.header;
+      const none = words.text(run && steps < run.steps ? "part.end" : cut ? `cut.${cut}` : "coming.none");
       const sentence = step < steps ? stepIn(words, after, word) : none;
       this.coming.set(words.text("coming.sentence", { sentence }));
     } catch (error) {
@@ -523,7 +554,7 @@ export class Player {
       case "first":
         return this.jump(0);
       case "last":
-        return this.jump(this.steps);
+        return this.jump((this.trace.header.run ?? this.trace.header).steps);
       case "toggle":
         return this.playing ? this.pause() : this.play();
       case "faster":

@@ -2,7 +2,8 @@
 // answers in words, see predict.html; while one is open, the player inside knows the run up to that step alone.
 //
 // What the reader has answered stands in the attributes total, answered and first (right at the first try), and each
-// change is told by an event queens-predict, which bubbles, with detail {name, total, answered, first, results}.
+// change is told by an event queens-predict, which bubbles, with detail {name, total, answered, first, results}, and
+// where a question has just been answered with its Answer, as answer.
 import { beginning } from "./beginning.js";
 import { html, Label, svg, whenParsed } from "./dom.js";
 import { judgeNext, judgeRefused, judgeTries, placeOf } from "./judge.js";
@@ -16,6 +17,17 @@ import { PartError, Trace } from "./trace.js";
 /** @typedef {import("./element.js").QueensPlayer} QueensPlayer */
 /** @typedef {import("./player.js").State} State */
 /** @typedef {import("./fold.js").Square} Square */
+
+/**
+ * @typedef {object} Answer what a reader has answered to a question. Squares are written r2c4, row and column from 1, and
+ *     none where the square is free
+ * @property {number} number of the question, from 1
+ * @property {Question["ask"]} ask
+ * @property {number} step
+ * @property {string} given the first answer, which counts; "" if the reader had the right one shown at once
+ * @property {string[]} right
+ * @property {import("./progress.js").Result} result
+ */
 
 /** What the marks look like, and the verdicts. */
 const shapes = {
@@ -46,6 +58,8 @@ class Quiz {
     this.open = true;
     /** Wrong answers to it. */
     this.misses = 0;
+    /** The first answer to it. */
+    this.given = "";
     /** Another trace is on its way into the player: what the player shows meanwhile is nobody's business. */
     this.turning = false;
     /** @type {Squares | undefined} */
@@ -105,7 +119,7 @@ class Quiz {
       this.next,
       html("div", { class: "qq-foot" }, html("p", { class: "qq-tally" }, this.tally.node), this.again),
     );
-    const passed = ["src", "language", "languages"].map((name) => [name, host.getAttribute(name)]).filter(([, value]) => value !== null);
+    const passed = ["src", "language", "languages", "rows"].map((name) => [name, host.getAttribute(name)]).filter(([, value]) => value !== null);
     this.player = /** @type {QueensPlayer} */ (html("queens-player", { ...Object.fromEntries(passed), unaddressed: "" }));
     this.ready = this.start();
   }
@@ -169,6 +183,7 @@ class Quiz {
     this.now++;
     this.open = true;
     this.misses = 0;
+    this.given = "";
     this.input.value = "";
     this.render();
   }
@@ -200,19 +215,28 @@ class Quiz {
   answerSquare(q) {
     const { words, asked, state } = this;
     if (!state) return;
-    if (asked.ask === "next" && q) this.judge(judgeNext(words, state.fold, asked, q));
-    else if (asked.ask === "refused") this.judge(judgeRefused(words, state.fold, asked, q));
+    const given = q ? this.written(q) : "none";
+    if (asked.ask === "next" && q) this.judge(judgeNext(words, state.fold, asked, q), given);
+    else if (asked.ask === "refused") this.judge(judgeRefused(words, state.fold, asked, q), given);
   }
 
   async answerNumber() {
     const { words, asked, trace } = this;
     if (!trace) return;
     const verdict = await judgeTries(words, trace, asked, this.input.value);
-    if (this.open && this.asked === asked) this.judge(verdict);
+    if (this.open && this.asked === asked) this.judge(verdict, String(Number(this.input.value)));
   }
 
-  /** @param {Verdict} verdict */
-  judge({ right, hint, slip }) {
+  /** A square as an answer says it. @param {Square} q */
+  written({ line, square }) {
+    const { base = 0, lines } = this.trace?.header ?? {};
+    const [row, column] = lines === "rows" ? [line, square] : [square, line];
+    return `r${row - base + 1}c${column - base + 1}`;
+  }
+
+  /** @param {Verdict} verdict @param {string} given what the reader has answered */
+  judge({ right, hint, slip }, given) {
+    if (!slip) this.given ||= given;
     if (right) {
       void this.settle(this.misses > 0 ? "later" : "first");
       return;
@@ -231,7 +255,9 @@ class Quiz {
     const focused = this.host.contains(document.activeElement);
     this.open = false;
     progress.add(result);
-    this.report();
+    const { ask, step, squares, tries } = asked;
+    const right = ask === "tries" ? [String(tries)] : squares.length > 0 ? squares.map((q) => this.written(q)) : ["none"];
+    this.report({ number: this.now + 1, ask, step, given: this.given, right, result });
     const shown = result === "shown";
     const entry = this.entries[this.now];
     const said = (/** @type {string} */ part) => entry.querySelector(part)?.cloneNode(true).childNodes ?? [];
@@ -315,12 +341,12 @@ class Quiz {
     wanted.element.append(this.squares.grid);
   }
 
-  /** Tells the page how far the reader is. */
-  report() {
+  /** Tells the page how far the reader is. @param {Answer} [answer] the one that has just been given */
+  report(answer) {
     const { host, name, progress } = this;
     const { total, answered, first } = progress;
     for (const [key, value] of Object.entries({ total, answered, first })) host.setAttribute(key, String(value));
-    const detail = { name, total, answered, first, results: [...progress.results] };
+    const detail = { name, total, answered, first, results: [...progress.results], answer };
     host.dispatchEvent(new CustomEvent("queens-predict", { bubbles: true, detail }));
   }
 }

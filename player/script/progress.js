@@ -1,9 +1,32 @@
-// What a reader has answered, kept in the browser from visit to visit. Where the browser keeps nothing, it is known for
-// this visit.
+// What a reader has answered, kept from visit to visit: in the browser, unless the page keeps it elsewhere. Where nothing is
+// kept, it is known for this visit.
 
 /** @typedef {"first" | "later" | "shown"} Result right at the first try, right later, or the answer was shown */
 
+/**
+ * @typedef {object} Store where results are kept, by a key and by what is asked: of other questions nothing is kept
+ * @property {(key: string, asked: string) => unknown} read
+ * @property {(key: string, asked: string, results: Result[]) => void} keep
+ */
+
 const known = ["first", "later", "shown"];
+
+/** @type {Store} */
+let store = {
+  read(key, asked) {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return kept.asked === asked ? kept.results : [];
+  },
+  keep(key, asked, results) {
+    if (results.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ asked, results }));
+  },
+};
+
+/** Keeps results elsewhere: said before the questions come to life. @param {Store} other */
+export function keepIn(other) {
+  store = other;
+}
 
 export class Progress {
   /**
@@ -22,8 +45,8 @@ export class Progress {
   /** @returns {Result[]} */
   read() {
     try {
-      const { asked, results } = JSON.parse(localStorage.getItem(this.key) ?? "{}");
-      const fits = asked === this.asked && Array.isArray(results) && results.length <= this.total;
+      const results = store.read(this.key, this.asked);
+      const fits = Array.isArray(results) && results.length <= this.total;
       return fits && results.every((result) => known.includes(result)) ? results : [];
     } catch {
       return []; // nothing is kept, or something else
@@ -42,10 +65,8 @@ export class Progress {
   }
 
   keep() {
-    const { asked, results } = this;
     try {
-      if (results.length === 0) localStorage.removeItem(this.key);
-      else localStorage.setItem(this.key, JSON.stringify({ asked, results }));
+      store.keep(this.key, this.asked, this.results);
     } catch {
       // then it ends with the visit
     }

@@ -1,6 +1,6 @@
 // A place in a trace. It moves to any step by folding one block at most, from that block's header, and
 // finds steps without loading the blocks that cannot hold them.
-import { Fold, markerOf } from "./fold.js";
+import { Fold, markerOf, startOf } from "./fold.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 
@@ -17,10 +17,10 @@ export class Cursor {
     return this.fold.step;
   }
 
-  /** Moves to a step, 0 being the start. If its block cannot be had, it stays. @param {number} step */
+  /** Moves to a step, or to the start. If its block cannot be had, it stays. @param {number} step */
   async to(step) {
     const { trace, fold } = this;
-    if (step === 0) {
+    if (step === startOf(trace.header)) {
       this.fold = new Fold(trace.header);
       this.word = 0;
       return;
@@ -113,7 +113,7 @@ function sum(counts, wanted) {
 async function scan(trace, wanted, direction, from) {
   const { blocks, steps } = trace.header;
   const start = from + direction;
-  if (start < 1 || start > steps || !wanted.includes(true)) return 0;
+  if (start < blocks[0]?.first || start > steps || !wanted.includes(true)) return 0;
   const home = trace.blockOf(start);
   for (let number = home; number >= 0 && number < blocks.length; number += direction) {
     const next = blocks[number + 1];

@@ -1,6 +1,6 @@
 // The strings of each language, and a step in words: as strings.go and sentence.go, byte for byte.
 import catalogues from "strings";
-import { firstOf, markerOf, secondOf } from "./fold.js";
+import { firstOf, markerOf, secondOf, startOf } from "./fold.js";
 
 /** @typedef {import("./trace.js").Header} Header */
 
@@ -53,11 +53,12 @@ export class Words {
   }
 
   /**
-   * What a step does that is pictured on a board; for any step see stepIn in choosing.js. Step 0 has no word.
+   * What a step does that is pictured on a board; for any step see stepIn in choosing.js. The start has no word.
    * @param {Header} header @param {number} step @param {number} word
    */
   sentence(header, step, word) {
     if (step === 0) return this.text("step.start");
+    if (step === startOf(header)) return this.text("part.start", { step: this.number(step + 1) });
     const first = firstOf(word);
     const second = secondOf(word);
     const across = header.lines === "rows" ? "columns" : "rows";

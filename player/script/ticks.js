@@ -5,8 +5,9 @@ import { svg } from "./dom.js";
 const width = 1000;
 
 export class Ticks {
-  /** @param {number} steps in the trace */
-  constructor(steps) {
+  /** @param {number} start @param {number} steps the first and the last place of the scrubber */
+  constructor(start, steps) {
+    this.start = start;
     this.steps = steps;
     this.solutions = svg("path", { class: "solutions" });
     this.breakpoints = svg("path", { class: "breakpoints" });
@@ -30,7 +31,7 @@ export class Ticks {
 
   /** @param {[number, number][]} places @param {0 | 1} row */
   path(places, row) {
-    const at = (/** @type {number} */ step) => Math.round((width * step) / this.steps);
+    const at = (/** @type {number} */ step) => Math.round((width * (step - this.start)) / (this.steps - this.start));
     const marks = new Set(places.map(([first, last]) => `M${at(first)} ${row}h${at(last) - at(first)}v0.9h${at(first) - at(last)}z`));
     return [...marks].join("");
   }

@@ -1,6 +1,6 @@
 // A trace, read from scripts: trace.js holds the header, index.js the rare kinds, 000000.js and so on a
 // block of steps each. Scripts load from a folder that is opened by double click, where a page may fetch
-// nothing else.
+// nothing else. A page can also hold all of them itself, and then nothing is loaded: see loadPart.
 import { Index } from "./index.js";
 
 /**
@@ -21,7 +21,15 @@ import { Index } from "./index.js";
  * @property {number} steps
  * @property {Record<string, number>} counts steps by kind in the whole run
  * @property {string} cut why the trace is not complete, or ""
+ * @property {Run} [run] the run that these steps are a part of; left out, they are all of it. Counts are then those of the
+ *     part, steps the last one of it, and its first one is that of the first block.
  * @property {Block[]} blocks
+ */
+
+/**
+ * @typedef {object} Run
+ * @property {number} steps
+ * @property {Record<string, number>} counts steps by kind
  */
 
 /**
@@ -68,8 +76,26 @@ globalThis.queensPart = (value) => {
   if (document.currentScript) parts.set(document.currentScript, value);
 };
 
+/**
+ * Gives one part of a trace. An address that begins with page: is that of a part that the page itself holds, as data:
+ *
+ *     <script type="application/json" data-part="page:/recursive-6/trace.js">{...}</script>
+ *
+ * What any other address leads to is loaded, as a script.
+ * @param {string} url absolute @returns {Promise<unknown>}
+ */
+export async function loadPart(url) {
+  if (!url.startsWith("page:")) return loadScript(url);
+  const text = document.querySelector(`script[data-part="${CSS.escape(url)}"]`)?.textContent ?? "";
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PartError(url, error);
+  }
+}
+
 /** Loads one script and gives the value in it. @param {string} url @returns {Promise<unknown>} */
-export function loadPart(url) {
+function loadScript(url) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = url;

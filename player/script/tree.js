@@ -2,6 +2,7 @@
 // came to by placing a queen, as wide as what grows from it. It is drawn once; a step moves the lit path.
 import { take } from "./choosing.js";
 import { html, Label, select, svg } from "./dom.js";
+import { startOf } from "./fold.js";
 import { movesOf, movesUpTo, shifts } from "./moves.js";
 import { PartError } from "./trace.js";
 
@@ -146,8 +147,13 @@ export class TreePane {
   async open() {
     const { player, element, body } = this;
     if (!element.open || this.tree || this.opening) return;
-    this.opening = true;
     const { words, trace } = player;
+    const start = startOf(trace.header);
+    if (start > 0) {
+      body.replaceChildren(html("p", {}, words.text("tree.part", { step: words.number(start + 1) })));
+      return; // it would have no root
+    }
+    this.opening = true;
     try {
       this.tree = await SearchTree.of(trace);
       if (this.tree) this.build(this.tree);

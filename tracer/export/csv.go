@@ -15,7 +15,7 @@ import (
 // of encoding/csv.
 var csvFormat = &Format{
 	Name: "csv", Ext: ".csv", Media: "text/csv", For: "spreadsheets, pandas, R", Text: true,
-	Uses: []Use{UseCounts, UseOnly}, write: writeCSV,
+	Uses: []Use{UseCounts, UseOnly}, write: writeCSV, read: readCSV,
 }
 
 // The columns of a table, in their order. Those of the counts follow, named as the kinds.

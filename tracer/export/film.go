@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"queens/phrases"
 	"queens/player"
 	"queens/tracer"
 )
@@ -92,7 +91,7 @@ const (
 )
 
 // finish lays out what stands below the boards.
-func (f *film) finish() (err error) {
+func (f *film) finish() error {
 	least := leastWidth
 	if f.o.Caption {
 		least = leastCaption
@@ -107,36 +106,30 @@ func (f *film) finish() (err error) {
 			f.sentences, f.codes = max(f.sentences, len(frame.lines)), max(f.codes, len(frame.code))
 		}
 	}
-	left, err := f.left()
+	h := f.part.Header()
+	w, err := newWords(f.o.Locale, h)
 	if err != nil {
 		return err
 	}
-	f.foot = wrap(left, f.inner/(f.size*footSize))
-	h := f.part.Header()
-	values := []string{"variant", h.Variant, "n", strconv.Itoa(h.N)}
+	f.foot = wrap(w.left(f.told()), f.inner/(f.size*footSize))
 	still := f.frames[f.still]
 	say := func(key string) string {
-		text, failed := phrases.Text(phrases.Export, f.o.Locale, key, append(values, "count", strconv.Itoa(len(f.frames)),
-			"position", still.position, "step", strconv.FormatInt(still.number, 10), "sentence", still.sentence, "board", still.title)...)
-		if err == nil {
-			err = failed
-		}
-		return text
+		return w.text(key, "variant", h.Variant, "n", strconv.Itoa(h.N), "count", len(f.frames),
+			"position", still.position, "step", still.number, "sentence", still.sentence, "board", still.title)
 	}
 	f.title, f.desc = say("picture.title"), say("picture.alone")
 	if f.moves() {
 		f.title, f.desc = say("picture.moving"), say("picture.still")
 	}
-	return err
+	return w.err
 }
 
-// left is what was left out. Of a picture of one step its number says that it is one of many.
-func (f *film) left() (string, error) {
-	p := *f.part
-	if !f.moves() {
-		p = *Whole(p.Trace)
+// told is the part of which it is said what was left out. Of a picture of one step its number says that it is one of many.
+func (f *film) told() *Part {
+	if f.moves() {
+		return f.part
 	}
-	return p.LeftIn(f.o.Locale)
+	return Whole(f.part.Trace)
 }
 
 func (f *film) moves() bool { return len(f.frames) > 1 }

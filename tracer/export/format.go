@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
-
-	"github.com/agext/levenshtein"
 
 	"queens/tracer/mark"
 )
@@ -57,6 +54,10 @@ type Format struct {
 	Boards   bool // it is of boards alone, and takes no trace that pictures choices among items
 
 	write func(ctx context.Context, w io.Writer, p *Part, o Options) error
+	// chooses reports whether the format takes few steps of a part itself, which may then have more than MaxSteps. It is nil for
+	// one that always takes all.
+	chooses func(p *Part, o Options) bool
+	read    func(*lineReader) rowReader // nil if traces cannot be read back
 }
 
 // formats lists every format, the most used first.
@@ -66,6 +67,12 @@ var formats = []*Format{
 	jsonlFormat,
 	svgFormat,
 	gifFormat,
+	parquetFormat,
+	sqliteFormat,
+	htmlFormat,
+	scormFormat,
+	handoutFormat,
+	moodleFormat,
 	pytutorFormat,
 }
 
@@ -75,21 +82,22 @@ func Formats() []*Format { return slices.Clone(formats) }
 // Find is the format of that name. The error names the one that is most like it, and all of them.
 func Find(name string) (*Format, error) {
 	var names []string
-	best, nearest := 0.0, ""
 	for _, f := range formats {
 		if f.Name == name {
 			return f, nil
 		}
 		names = append(names, f.Name)
-		if like := levenshtein.Similarity(strings.ToLower(name), f.Name, nil); like > best {
-			best, nearest = like, f.Name
-		}
 	}
-	all := strings.Join(names, ", ")
-	if best < 0.4 {
-		return nil, fmt.Errorf("unknown format %q: want one of %s", name, all)
+	return nil, fmt.Errorf("unknown format %q: %s", name, nearest(name, names))
+}
+
+// Most is the most steps that a part may have to be written with these options, or 0 for any number: that of MaxSteps, unless the
+// format chooses few of them itself.
+func (f *Format) Most(p *Part, o Options) int64 {
+	if f.chooses != nil && f.chooses(p, o) {
+		return 0
 	}
-	return nil, fmt.Errorf("unknown format %q: did you mean %q? There are %s", name, nearest, all)
+	return f.MaxSteps
 }
 
 // TooManyError says that a format takes fewer steps than a part has.
@@ -99,22 +107,43 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them, or fewer kinds", e.Format.Name, e.Most, e.Steps)
+	return fmt.Sprintf("%s holds at most %d steps, and these are %d: want fewer of them", e.Format.Name, e.Most, e.Steps)
 }
 
-// Write writes a part. Nothing is written of a part that has more steps than the format takes ([*TooManyError]).
-func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
+// NoBoardsError says that a format is of boards alone, and the program of a trace chooses among items.
+type NoBoardsError struct {
+	Format  *Format
+	Program string
+}
+
+func (e *NoBoardsError) Error() string {
+	return fmt.Sprintf("%s draws boards: %s chooses among items", e.Format.Name, e.Program)
+}
+
+// Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
+// ([*NoBoardsError]).
+func (f *Format) Check(ctx context.Context, p *Part, o Options) error {
 	if f.Boards && p.Header().Choices != nil {
-		return fmt.Errorf("%s draws boards: %s chooses among items", f.Name, p.Header().Variant)
+		return &NoBoardsError{f, p.Header().Variant}
 	}
-	if f.MaxSteps > 0 {
-		steps, err := p.Count(ctx)
-		if err != nil {
-			return err
-		}
-		if steps > f.MaxSteps {
-			return &TooManyError{f, steps, f.MaxSteps}
-		}
+	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
+		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)
+	}
+	most := f.Most(p, o)
+	if most == 0 {
+		return nil
+	}
+	steps, err := p.Count(ctx)
+	if err == nil && steps > most {
+		err = &TooManyError{f, steps, most}
+	}
+	return err
+}
+
+// Write writes a part. Nothing is written of one that the format does not take ([Format.Check]).
+func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
+	if err := f.Check(ctx, p, o); err != nil {
+		return err
 	}
 	if o.Locale == "" {
 		o.Locale = "en"

@@ -25,14 +25,14 @@ import (
 // films are parts that animations are made of.
 func films(t testing.TB) map[string]gifCase {
 	return map[string]gifCase{
-		"one":   {part(t, "recursive", 1, 1, 0), export.Options{Delay: 20 * time.Millisecond}},
-		"small": {part(t, "recursive", 4, 1, 0), export.Options{Delay: 500 * time.Millisecond}},
-		"up":    {part(t, "one-array", 8, 150, 180), export.Options{RowsUp: true}},
-		"only":  {part(t, "one-array", 8, 1, 0, tracer.Solution), export.Options{Delay: 2 * time.Second}},
-		"large": {part(t, "iterative", 12, 70_000, 70_030), export.Options{}},
-		"wrong": {part(t, "board-above-as-printed", 5, 200, 250), export.Options{}},
-		"moved": {part(t, "nested-loops", 4, 1, 200), export.Options{}},
-		"tiny":  {part(t, "recursive", 20, 1000, 1015), export.Options{}},
+		"one":   {steps(t, "recursive", 1, 1, 0), export.Options{Delay: 20 * time.Millisecond}},
+		"small": {steps(t, "recursive", 4, 1, 0), export.Options{Delay: 500 * time.Millisecond}},
+		"up":    {steps(t, "one-array", 8, 150, 180), export.Options{RowsUp: true}},
+		"only":  {steps(t, "one-array", 8, 1, 0, tracer.Solution), export.Options{Delay: 2 * time.Second}},
+		"large": {steps(t, "iterative", 12, 70_000, 70_030), export.Options{}},
+		"wrong": {steps(t, "board-above-as-printed", 5, 200, 250), export.Options{}},
+		"moved": {steps(t, "nested-loops", 4, 1, 200), export.Options{}},
+		"tiny":  {steps(t, "recursive", 20, 1000, 1015), export.Options{}},
 	}
 }
 
@@ -42,12 +42,12 @@ type gifCase struct {
 }
 
 func TestGIFGolden(t *testing.T) {
-	golden(t, "film.gif", written(t, "gif", part(t, "one-array", 3, 4, 9), export.Options{Delay: 400 * time.Millisecond}))
-	golden(t, "choices.gif", written(t, "gif", part(t, "knapsack", 2, 5, 9), export.Options{}))
+	golden(t, "film.gif", written(t, "gif", steps(t, "one-array", 3, 4, 9), export.Options{Delay: 400 * time.Millisecond}))
+	golden(t, "choices.gif", written(t, "gif", steps(t, "knapsack", 2, 5, 9), export.Options{}))
 }
 
-// shown are the frames of an animation as they are seen, one after the other.
-func shown(t *testing.T, data []byte) (*gif.GIF, []*image.RGBA) {
+// seenFrames are the frames of an animation as they are seen, one after the other.
+func seenFrames(t *testing.T, data []byte) (*gif.GIF, []*image.RGBA) {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
@@ -70,7 +70,7 @@ func TestGIFBoards(t *testing.T) {
 	const corner = 8 // pixels before the picture
 	for name, test := range films(t) {
 		h := test.part.Header()
-		g, frames := shown(t, written(t, "gif", test.part, test.options))
+		g, frames := seenFrames(t, written(t, "gif", test.part, test.options))
 		delay := test.options.Delay
 		if delay == 0 {
 			delay = time.Second
@@ -130,8 +130,8 @@ func equalColour(got interface {
 
 // A single step is a picture that does not move.
 func TestGIFStep(t *testing.T) {
-	data := written(t, "gif", part(t, "recursive", 8, 113, 113), export.Options{})
-	g, frames := shown(t, data)
+	data := written(t, "gif", steps(t, "recursive", 8, 113, 113), export.Options{})
+	g, frames := seenFrames(t, data)
 	if len(frames) != 1 || g.LoopCount != -1 || bytes.Contains(data, []byte("NETSCAPE")) {
 		t.Errorf("%d frames, %d loops", len(frames), g.LoopCount)
 	}
@@ -161,7 +161,7 @@ func TestGIFByImageMagick(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v: %s", name, err, out)
 		}
-		g, frames := shown(t, data)
+		g, frames := seenFrames(t, data)
 		var want strings.Builder
 		h := test.part.Header()
 		for i := range frames {
@@ -189,7 +189,7 @@ func TestGIFByImageMagick(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, theirs := shown(t, others)
+		_, theirs := seenFrames(t, others)
 		if len(theirs) != len(frames) {
 			t.Fatalf("%s: %d frames, want %d", name, len(theirs), len(frames))
 		}
@@ -247,9 +247,9 @@ func TestGIFChoices(t *testing.T) {
 		variant string
 		n       int
 	}{{"knapsack", 6}, {"subset-sum", 8}} {
-		p := part(t, test.variant, test.n, 1, 0)
+		p := steps(t, test.variant, test.n, 1, 0)
 		data := written(t, "gif", p, export.Options{})
-		_, frames := shown(t, data)
+		_, frames := seenFrames(t, data)
 		if int64(len(frames)) != p.To {
 			t.Errorf("%s: %d frames, want %d", test.variant, len(frames), p.To)
 		}

@@ -12,7 +12,7 @@ import (
 // that a step has not is null, and the board is an array with the square of each line, null for an empty one.
 var jsonlFormat = &Format{
 	Name: "jsonl", Ext: ".jsonl", Media: "application/jsonl", For: "scripts, jq, DuckDB", Text: true,
-	Uses: []Use{UseCounts, UseOnly}, write: writeJSONL,
+	Uses: []Use{UseCounts, UseOnly}, write: writeJSONL, read: readJSONL,
 }
 
 func writeJSONL(ctx context.Context, w io.Writer, p *Part, o Options) error {

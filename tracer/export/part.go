@@ -1,16 +1,11 @@
 package export
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
-	"strings"
 
-	"queens/phrases"
-	"queens/player"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -34,8 +29,11 @@ type RangeError struct {
 }
 
 func (e *RangeError) Error() string {
-	if e.Steps == 0 {
+	switch {
+	case e.Steps == 0:
 		return "the trace has no steps"
+	case e.From > e.Steps || e.From == e.To:
+		return fmt.Sprintf("there is no step %d: the trace has steps 1 to %d", e.From, e.Steps)
 	}
 	return fmt.Sprintf("there are no steps %d to %d: the trace has steps 1 to %d", e.From, e.To, e.Steps)
 }
@@ -164,57 +162,10 @@ func (p *Part) Count(ctx context.Context) (count int64, err error) {
 // Left says in words what the part has not of the run of its program, or "" if it has every step of a run that came to its end:
 // what is written says it, too.
 func (p *Part) Left() string {
-	var names []string
-	for _, kind := range p.Only {
-		names = append(names, kind.String())
-	}
-	left, _ := p.left("en", names) // which has every string: a test tells
-	return left
-}
-
-// LeftIn is Left for those who read another language, with the kinds in their words.
-func (p *Part) LeftIn(lang string) (string, error) {
-	names, err := p.kindsIn(lang)
-	if err != nil {
-		return "", err
-	}
-	return p.left(lang, names)
-}
-
-// kindsIn are the kinds that the part is restricted to, in words.
-func (p *Part) kindsIn(lang string) (names []string, err error) {
-	for _, kind := range p.Only {
-		name, err := player.KindName(lang, p.Header(), kind)
-		if err != nil {
-			return nil, err
-		}
-		names = append(names, name)
-	}
-	return names, nil
-}
-
-func (p *Part) left(lang string, kinds []string) (string, error) {
 	h := p.Header()
-	var all []string
-	var failed error
-	text := func(key string, values ...string) string {
-		text, err := phrases.Text(phrases.Export, lang, key, values...)
-		failed = cmp.Or(failed, err)
-		return text
+	l := left{only: p.Only, cut: h.Cut, steps: h.Steps}
+	if p.From > 1 || p.To < h.Steps {
+		l.from, l.to, l.of = p.From, p.To, h.Steps
 	}
-	number := func(n int64) string { return strconv.FormatInt(n, 10) }
-	switch {
-	case p.From == 1 && p.To == h.Steps:
-	case p.From == p.To:
-		all = append(all, text("left.step", "step", number(p.From), "steps", number(h.Steps)))
-	default:
-		all = append(all, text("left.steps", "from", number(p.From), "to", number(p.To), "steps", number(h.Steps)))
-	}
-	if len(kinds) > 0 {
-		all = append(all, text("left.only", "kinds", strings.Join(kinds, text("left.list"))))
-	}
-	if h.Cut != "" {
-		all = append(all, text("left."+h.Cut, "step", number(h.Steps)))
-	}
-	return strings.Join(all, text("left.join")), failed
+	return l.String()
 }

@@ -134,7 +134,6 @@ func TestLeft(t *testing.T) {
 		{whole, 1, 326, nil, ""},
 		{whole, 2, 0, nil, "steps 2 to 326 of 326"},
 		{whole, 1, 9, []tracer.Kind{tracer.Remove, tracer.Place}, "steps 1 to 9 of 326; only place, remove"},
-		{whole, 7, 7, nil, "step 7 of 326"},
 		{cut, 1, 0, nil, "the program was stopped at a limit after step 100"},
 	} {
 		p, err := export.Select(test.trace, test.from, test.to, test.only...)

@@ -97,7 +97,7 @@ func writePytutor(ctx context.Context, w io.Writer, p *Part, _ Options) error {
 	left := p.Left()
 	switch {
 	case left == "":
-		last.Event = "return" // from the module: the program has ended
+		last.Event = "return" // the program has ended
 	case h.Cut == tracefile.CutCrashed && p.To == h.Steps:
 		last.Event, last.Message = "uncaught_exception", left
 	}

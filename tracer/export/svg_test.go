@@ -20,22 +20,8 @@ import (
 	"queens/tracer/export"
 )
 
-// written is a part in a format.
-func written(t testing.TB, format string, p *export.Part, o export.Options) []byte {
-	t.Helper()
-	f, err := export.Find(format)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := f.Write(t.Context(), &out, p, o); err != nil {
-		t.Fatalf("%s of %s: %v", format, p.Header().Variant, err)
-	}
-	return out.Bytes()
-}
-
-// part is some steps of a trace.
-func part(t testing.TB, variant string, n int, from, to int64, only ...tracer.Kind) *export.Part {
+// steps is some steps of a trace.
+func steps(t testing.TB, variant string, n int, from, to int64, only ...tracer.Kind) *export.Part {
 	t.Helper()
 	limit := int64(0)
 	if n > 8 {
@@ -53,24 +39,24 @@ func TestSVGGolden(t *testing.T) {
 		part    *export.Part
 		options export.Options
 	}{
-		"step.svg":    {part(t, "recursive", 4, 40, 40), export.Options{Caption: true}},
-		"film.svg":    {part(t, "one-array", 4, 10, 16), export.Options{Delay: 500 * time.Millisecond, RowsUp: true}},
-		"caption.svg": {part(t, "recursive", 4, 10, 200, tracer.Place, tracer.Remove, tracer.Solution), export.Options{Caption: true, Locale: "zh-hans"}},
-		"choices.svg": {part(t, "knapsack", 4, 20, 23), export.Options{Caption: true, Locale: "zh-hant"}},
+		"step.svg":    {steps(t, "recursive", 4, 40, 40), export.Options{Caption: true}},
+		"film.svg":    {steps(t, "one-array", 4, 10, 16), export.Options{Delay: 500 * time.Millisecond, RowsUp: true}},
+		"caption.svg": {steps(t, "recursive", 4, 10, 200, tracer.Place, tracer.Remove, tracer.Solution), export.Options{Caption: true, Locale: "zh-hans"}},
+		"choices.svg": {steps(t, "knapsack", 4, 20, 23), export.Options{Caption: true, Locale: "zh-hant"}},
 	} {
 		golden(t, name, written(t, "svg", test.part, test.options))
 	}
 }
 
-// element is an element of XML.
-type element struct {
+// drawnElement is an element of XML.
+type drawnElement struct {
 	XMLName  xml.Name
-	Attrs    []xml.Attr `xml:",any,attr"`
-	Children []*element `xml:",any"`
-	Text     string     `xml:",chardata"`
+	Attrs    []xml.Attr      `xml:",any,attr"`
+	Children []*drawnElement `xml:",any"`
+	Text     string          `xml:",chardata"`
 }
 
-func (e *element) attr(name string) string {
+func (e *drawnElement) attr(name string) string {
 	for _, a := range e.Attrs {
 		if a.Name.Local == name {
 			return a.Value
@@ -80,7 +66,7 @@ func (e *element) attr(name string) string {
 }
 
 // all are the element and all below it.
-func (e *element) all() (all []*element) {
+func (e *drawnElement) all() (all []*drawnElement) {
 	all = append(all, e)
 	for _, c := range e.Children {
 		all = append(all, c.all()...)
@@ -90,16 +76,16 @@ func (e *element) all() (all []*element) {
 
 // drawn is a picture that was read: a frame for each step.
 type drawn struct {
-	root   *element
-	byID   map[string]*element
-	frames []*element
+	root   *drawnElement
+	byID   map[string]*drawnElement
+	frames []*drawnElement
 }
 
 // readSVG reads a picture, and holds it against what any viewer has to be able to show: it is XML, it loads nothing and runs nothing.
 func readSVG(t *testing.T, data []byte) drawn {
 	t.Helper()
 	decoder := xml.NewDecoder(bytes.NewReader(data))
-	d := drawn{root: &element{}, byID: map[string]*element{}}
+	d := drawn{root: &drawnElement{}, byID: map[string]*drawnElement{}}
 	if err := decoder.Decode(d.root); err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +138,7 @@ func readSVG(t *testing.T, data []byte) drawn {
 }
 
 // layer is the path of a layer in a frame, "" if it has none.
-func (d drawn) layer(frame *element, class string) string {
+func (d drawn) layer(frame *drawnElement, class string) string {
 	for _, e := range frame.Children {
 		if e.XMLName.Local == "use" {
 			e = d.byID[strings.TrimPrefix(e.attr("href"), "#")]
@@ -165,7 +151,7 @@ func (d drawn) layer(frame *element, class string) string {
 }
 
 // board is where the queens of a frame stand, by line.
-func (d drawn) board(frame *element, b player.Board) []int {
+func (d drawn) board(frame *drawnElement, b player.Board) []int {
 	squares := slices.Repeat([]int{-1}, len(b.Squares))
 	ground := b.Drawing().Ground
 	for _, shape := range (player.Layer{Path: d.layer(frame, "queens")}).Shapes() {
@@ -188,13 +174,13 @@ func TestSVGBoards(t *testing.T) {
 		part *export.Part
 		up   bool
 	}{
-		{part(t, "recursive", 1, 1, 0), false},
-		{part(t, "recursive", 6, 200, 600), true},
-		{part(t, "one-array", 8, 100, 1000, tracer.Place, tracer.Remove), false},
-		{part(t, "iterative", 12, 70_000, 70_200), false},
-		{part(t, "nested-loops", 4, 1, 400), false},
-		{part(t, "board-above-as-printed", 5, 200, 900), true},
-		{part(t, "recursive", 20, 100, 300), false},
+		{steps(t, "recursive", 1, 1, 0), false},
+		{steps(t, "recursive", 6, 200, 600), true},
+		{steps(t, "one-array", 8, 100, 1000, tracer.Place, tracer.Remove), false},
+		{steps(t, "iterative", 12, 70_000, 70_200), false},
+		{steps(t, "nested-loops", 4, 1, 400), false},
+		{steps(t, "board-above-as-printed", 5, 200, 900), true},
+		{steps(t, "recursive", 20, 100, 300), false},
 	} {
 		h := test.part.Header()
 		d := readSVG(t, written(t, "svg", test.part, export.Options{RowsUp: test.up}))
@@ -240,7 +226,7 @@ func TestSVGWrongProgram(t *testing.T) {
 
 // What is said of a picture is in the language of its reader, and what was left out is seen in it.
 func TestSVGWords(t *testing.T) {
-	p := part(t, "recursive", 5, 5, 40, tracer.Place, tracer.Clash)
+	p := steps(t, "recursive", 5, 5, 40, tracer.Place, tracer.Clash)
 	for locale, want := range map[string][]string{
 		"en":      {"recursive, n = 5: ", "only clashes, placements", "step 7 of", "is refused."},
 		"zh-hans": {"recursive，n = 5：", "只含：冲突、放下", "第 7 步", "有冲突，不能放。"},
@@ -274,7 +260,7 @@ func TestSVGWhole(t *testing.T) {
 }
 
 func TestPicturesRefuse(t *testing.T) {
-	large, some := part(t, "recursive", 101, 1, 100), part(t, "recursive", 5, 1, 9)
+	large, some := steps(t, "recursive", 101, 1, 100), steps(t, "recursive", 5, 1, 9)
 	for _, format := range []string{"svg", "gif"} {
 		f, err := export.Find(format)
 		if err != nil {
@@ -290,8 +276,8 @@ func TestPicturesRefuse(t *testing.T) {
 			{some, -time.Second, "cannot show each step for -1s"},
 			{some, time.Hour, "cannot show each step for 1h0m0s"},
 			{some, 25 * time.Millisecond, "cannot show each step for 25ms: it counts in steps of 10ms, so want 20ms or 30ms"},
-			{part(t, "recursive", 5, 1, 3, tracer.Solution), 0, "none of steps 1 to 3 is of these kinds"},
-			{part(t, "recursive", 8, 1, f.MaxSteps+1), 0, fmt.Sprintf("holds at most %d steps, and these are %d", f.MaxSteps, f.MaxSteps+1)},
+			{steps(t, "recursive", 5, 1, 3, tracer.Solution), 0, "none of steps 1 to 3 is of these kinds"},
+			{steps(t, "recursive", 8, 1, f.MaxSteps+1), 0, fmt.Sprintf("holds at most %d steps, and these are %d", f.MaxSteps, f.MaxSteps+1)},
 		} {
 			var out bytes.Buffer
 			err := f.Write(t.Context(), &out, test.part, export.Options{Delay: test.delay})
@@ -316,14 +302,14 @@ func TestSVGInBrowser(t *testing.T) {
 		name string
 		part *export.Part
 	}{
-		{"n1", part(t, "recursive", 1, 1, 0)},
-		{"n4", part(t, "recursive", 4, 1, 0)},
-		{"n8", part(t, "one-array", 8, 400, 460)},
-		{"n12", part(t, "column-dfs", 12, 1000, 1040)},
-		{"n20", part(t, "iterative", 20, 5000, 5050)},
-		{"wrong", part(t, "board-above-as-printed", 5, 200, 420)},
-		{"knapsack", part(t, "knapsack", 6, 1, 0)},
-		{"subset", part(t, "subset-sum", 8, 30, 90)},
+		{"n1", steps(t, "recursive", 1, 1, 0)},
+		{"n4", steps(t, "recursive", 4, 1, 0)},
+		{"n8", steps(t, "one-array", 8, 400, 460)},
+		{"n12", steps(t, "column-dfs", 12, 1000, 1040)},
+		{"n20", steps(t, "iterative", 20, 5000, 5050)},
+		{"wrong", steps(t, "board-above-as-printed", 5, 200, 420)},
+		{"knapsack", steps(t, "knapsack", 6, 1, 0)},
+		{"subset", steps(t, "subset-sum", 8, 30, 90)},
 	} {
 		for _, locale := range []string{"en", "zh-hans", "zh-hant"} {
 			name := filepath.Join(t.TempDir(), "film.svg")

@@ -15,13 +15,13 @@ import (
 // columns stand behind #, and so does below them what is left out.
 var textFormat = &Format{
 	Name: "text", Ext: ".txt", Media: "text/plain", For: "shells and eyes", Text: true,
-	Uses: []Use{UseOnly}, write: writeText,
+	Uses: []Use{UseOnly}, write: writeText, read: readText,
 }
 
 func writeText(ctx context.Context, w io.Writer, p *Part, _ Options) error {
 	h := p.Header()
 	r := rows{
-		board: boardCells{base: h.Base, form: func(text []byte, board []int, base int) []byte { return appendBoard(text, board, base, ' ', "-") }},
+		board: boardCells{base: h.Base, form: textBoard},
 		width: len(strconv.Itoa(h.N + 1)), // a line beyond the board is looked at, too
 		end:   []byte("\n"),
 	}
@@ -55,4 +55,8 @@ func writeText(ctx context.Context, w io.Writer, p *Part, _ Options) error {
 // textProgram is the first line of a text.
 func textProgram(variant, language string, n int) string {
 	return fmt.Sprintf("# %s, %s, n = %d\n", variant, language, n)
+}
+
+func textBoard(text []byte, board []int, base int) []byte {
+	return appendBoard(text, board, base, ' ', "-")
 }

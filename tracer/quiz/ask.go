@@ -39,8 +39,20 @@ func (s *Survey) Ask(ask Ask, step int64) (Question, error) {
 			return refuse("no square is tried there%s", s.triesAround(at))
 		case !s.frame.Holds(s.tries[at-1].square):
 			return refuse("the try is beyond the board")
+		case s.tries[at-1].verdict != tracer.Clash && s.tries[at-1].verdict != tracer.Place:
+			return refuse("the square is neither refused nor taken")
 		}
-		q.Until, q.Squares = s.settled(s.tries[at-1]), s.attackers(s.tries[at-1])
+		q.Until, q.Squares = s.tries[at-1].settled, s.attackers(s.tries[at-1])
+	case AskStanding:
+		back, ok := s.backAfter(step)
+		if !ok {
+			return refuse("the search does not go back after it")
+		}
+		found := s.after(back.step)
+		q.Until, q.Standing, q.Tries = back.step, back.level, int64(found-at)
+		if s.beyond(found) > s.beyond(at) {
+			return refuse("squares beyond the board are tried up to the going back")
+		}
 	case AskTries:
 		q.Until = s.solutionAfter(step)
 		if q.Until == 0 {

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"slices"
 	"sort"
+
+	"queens/tracer"
 )
 
 // Fit are those of the questions that some step fits.
@@ -90,6 +92,9 @@ func (s *Survey) candidate(ask Ask, t tried) (candidate, bool) {
 	if ask == AskRefused {
 		step = t.step
 	}
+	if step == 0 {
+		return candidate{}, false // the run ends before the try is settled
+	}
 	q, err := s.Ask(ask, step)
 	if ask == AskNext && err == nil {
 		// A full board is first counted: before that nobody would think of the next try.
@@ -97,7 +102,7 @@ func (s *Survey) candidate(ask Ask, t tried) (candidate, bool) {
 			q, err = s.Ask(ask, solution)
 		}
 	}
-	if err != nil || ask == AskTries && q.Tries == 0 {
+	if err != nil || (ask == AskTries || ask == AskStanding) && q.Tries == 0 {
 		return candidate{}, false
 	}
 	c := candidate{Question: q}
@@ -106,6 +111,8 @@ func (s *Survey) candidate(ask Ask, t tried) (candidate, bool) {
 		c.dull, c.like = dullNext(t, q.Squares[0].Line)
 	case AskRefused:
 		c.dull, c.like = dullRefused(t)
+	case AskStanding:
+		c.dull, c.like = dullStanding(t, q)
 	case AskTries:
 		c.dull, c.like = dullTries(q.Tries)
 	}
@@ -118,7 +125,7 @@ func dullNext(t tried, next int) (dull float64, like string) {
 	switch back := t.square.Line - next; {
 	case back > 1:
 		return 0, "far"
-	case back == 1 || back == 0 && !t.refused:
+	case back == 1 || back == 0 && t.verdict != tracer.Clash:
 		return 0.25, "back"
 	case back < 0:
 		return 1, "on"
@@ -134,13 +141,26 @@ func dullRefused(t tried) (dull float64, like string) {
 	switch attackers := t.to - t.from; {
 	case attackers == 0:
 		return dull, "free"
-	case !t.refused:
+	case t.verdict == tracer.Place:
 		return dull - 1, "missed"
 	case attackers == 1:
 		return dull, "one"
 	default:
 		return dull, "several"
 	}
+}
+
+// dullStanding: how many stand now is no answer, and the way there is not to be too long.
+func dullStanding(t tried, q Question) (dull float64, like string) {
+	now := t.level
+	if t.verdict == tracer.Place {
+		now++
+	}
+	dull, _ = dullTries(q.Tries)
+	if now == q.Standing {
+		dull += 0.75
+	}
+	return dull, fmt.Sprint(q.Standing)
 }
 
 // dullTries: a number that can be worked out by hand, and is not plain to see.

@@ -29,6 +29,21 @@ func surveyOf(t *testing.T, v solvers.Variant, n int) *Survey {
 	return s
 }
 
+// standingAfter is how many queens stand after each step.
+func standingAfter(markers tracer.Markers, steps []tracer.Step) (all []int) {
+	now := 0
+	for _, step := range steps {
+		switch markers[step.Marker()].Kind {
+		case tracer.Place:
+			now++
+		case tracer.Remove:
+			now--
+		}
+		all = append(all, now)
+	}
+	return all
+}
+
 // TestAnswers computes every answer at every step in another way: what comes next from the end of the run backwards, and
 // who attacks by walking from the square in eight directions.
 func TestAnswers(t *testing.T) {
@@ -42,7 +57,9 @@ func TestAnswers(t *testing.T) {
 				t.Fatalf("%s: %d steps, want %d", s, s.steps(), len(steps))
 			}
 
-			var nextTry, nextSolution, tries int64 // after the step
+			var nextTry, nextSolution, tries, nextBack, toBack int64 // after the step
+			var standing int
+			stands := standingAfter(markers, steps)
 			var next tracer.Square
 			asked := map[Ask]int{}
 			for i := len(steps) - 1; i >= 0; i-- {
@@ -61,12 +78,23 @@ func TestAnswers(t *testing.T) {
 						t.Errorf("%s, step %d: next is %v at step %d, want %v at %d", s, step, q.Squares, q.Until, next, nextTry)
 					}
 				}
+				if q, err := s.Ask(AskStanding, step); (err == nil) != (nextBack > 0 && !s.moves) && v.Name != "column-dfs" {
+					t.Errorf("%s: %v", s, err)
+				} else if err == nil {
+					asked[AskStanding]++
+					if q.Until != nextBack || q.Standing != standing || q.Tries != toBack {
+						t.Errorf("%s, step %d: %d stand at step %d after %d tries, want %d at %d after %d", s, step, q.Standing, q.Until, q.Tries, standing, nextBack, toBack)
+					}
+				}
 				switch kind(i) {
 				case tracer.Try:
 					nextTry, next = step, tracer.Square{Line: steps[i].A(), Square: steps[i].B()}
 					tries++
+					toBack++
 				case tracer.Solution:
 					nextSolution, tries = step, 0
+				case tracer.Backtrack:
+					nextBack, standing, toBack = step, stands[i], 0
 				}
 			}
 
@@ -110,7 +138,7 @@ func TestAnswers(t *testing.T) {
 					t.Errorf("%s, step %d: a %s, but %v attack", s, i+1, verdict, want)
 				}
 			}
-			if n >= 4 && !s.moves && (asked[AskNext] == 0 || asked[AskRefused] == 0 || asked[AskTries] == 0) {
+			if n >= 4 && !s.moves && (asked[AskNext] == 0 || asked[AskRefused] == 0 || asked[AskStanding] == 0 || asked[AskTries] == 0) {
 				t.Errorf("%s: asked %v", s, asked)
 			}
 		}
@@ -138,7 +166,7 @@ func TestChosen(t *testing.T) {
 					if err != nil || !reflect.DeepEqual(fits, q) || q.Step <= answered || !slices.Contains(asks, q.Ask) {
 						t.Errorf("%s %v: %v after step %d, want %v, %v", s, asks, q, answered, fits, err)
 					}
-					if at := s.after(q.Step); q.Ask == AskNext && at > 0 && s.tries[at-1].refused {
+					if at := s.after(q.Step); q.Ask == AskNext && at > 0 && s.tries[at-1].verdict == tracer.Clash {
 						if was := s.tries[at-1].square; was.Line == q.Squares[0].Line && was.Square+1 == q.Squares[0].Square {
 							t.Errorf("%s: the square after %v is not worth asking, step %d", s, was, q.Step)
 						}
@@ -162,7 +190,7 @@ func TestMissed(t *testing.T) {
 	s := surveyOf(t, v, 5)
 	questions, err := s.Choose([]Ask{AskRefused}, 5)
 	if err != nil || !slices.ContainsFunc(questions, func(q Question) bool {
-		return len(q.Squares) > 0 && !s.tries[s.after(q.Step)-1].refused
+		return len(q.Squares) > 0 && s.tries[s.after(q.Step)-1].verdict == tracer.Place
 	}) {
 		t.Errorf("%v, %v", questions, err)
 	}

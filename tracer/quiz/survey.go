@@ -21,6 +21,7 @@ type Survey struct {
 	first     int64 // the step after which it begins
 	tries     []tried
 	solutions []int64
+	backs     []back
 	queens    []tracer.Square // the attackers of all tries, one after the other
 }
 
@@ -28,10 +29,16 @@ type Survey struct {
 type tried struct {
 	step, settled int64 // settled is the step after which no queen is being tried any more; 0 if there is none
 	square        tracer.Square
-	refused       bool // settled by a clash
-	from, to      int  // its attackers among the queens of the survey, by the geometry of the board
-	level         int  // queens that stood
-	beyond        int  // tries beyond the board so far
+	verdict       tracer.Kind // of the step that has settled it
+	from, to      int         // its attackers among the queens of the survey, by the geometry of the board
+	level         int         // queens that stood
+	beyond        int         // tries beyond the board so far
+}
+
+// back is a step with which the search goes back.
+type back struct {
+	step  int64
+	level int // queens that stood
 }
 
 // NewSurvey is a survey of a run of the program of that name, before its first step.
@@ -62,13 +69,15 @@ func (s *Survey) Add(steps []tracer.Step) error {
 		kind := s.markers[step.Marker()].Kind
 		if _, is := s.fold.Trying(); was && !is {
 			last := &s.tries[len(s.tries)-1]
-			last.settled, last.refused = s.steps(), kind == tracer.Clash
+			last.settled, last.verdict = s.steps(), kind
 		}
 		switch kind {
 		case tracer.Try:
 			s.try(tracer.Square{Line: step.A(), Square: step.B()})
 		case tracer.Solution:
 			s.solutions = append(s.solutions, s.steps())
+		case tracer.Backtrack:
+			s.backs = append(s.backs, back{s.steps(), s.fold.Level()})
 		}
 	}
 	return nil
@@ -117,6 +126,15 @@ func (s *Survey) beyond(tries int) int {
 // after is the number of tries up to and including a step.
 func (s *Survey) after(step int64) int {
 	return sort.Search(len(s.tries), func(i int) bool { return s.tries[i].step > step })
+}
+
+// backAfter is the first going back after a step.
+func (s *Survey) backAfter(step int64) (back, bool) {
+	i := sort.Search(len(s.backs), func(i int) bool { return s.backs[i].step > step })
+	if i == len(s.backs) {
+		return back{}, false
+	}
+	return s.backs[i], true
 }
 
 // solutionAfter is the first solution after a step, or 0.

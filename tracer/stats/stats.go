@@ -81,6 +81,7 @@ type Stretch struct {
 // Refused are the steps that the board refuses, see [tracer.Fold.Apply].
 type Refused struct {
 	Steps int64  `json:"steps"`
+	Step  int64  `json:"step"`  // the first of them; 0 for none
 	First string `json:"first"` // why the first of them is refused; "" for none
 	Ended string `json:"ended"` // what is wrong with the end of the stream, see [Collector.End]; "" for nothing
 }
@@ -185,7 +186,7 @@ func (c *Collector) stretch(before int64) Stretch {
 
 func (c *Collector) refuse(err error) {
 	if c.refused.Steps == 0 {
-		c.refused.First = err.Error()
+		c.refused.Step, c.refused.First = c.fold.Step(), err.Error()
 	}
 	c.refused.Steps++
 }

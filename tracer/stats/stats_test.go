@@ -364,7 +364,7 @@ func TestRefused(t *testing.T) {
 		}
 		c.End()
 		s := c.Summary()
-		if s.Refused != (stats.Refused{Steps: test.refused, First: test.want, Ended: test.ended}) || (s.Beyond != nil) != test.beyond || s.Steps != int64(len(test.steps)) {
+		if s.Refused != (stats.Refused{Steps: test.refused, Step: min(1, test.refused), First: test.want, Ended: test.ended}) || (s.Beyond != nil) != test.beyond || s.Steps != int64(len(test.steps)) {
 			t.Errorf("%v: %+v, beyond %+v", test.steps, s.Refused, s.Beyond)
 		}
 		if strings.Contains(strings.ReplaceAll(jsonOf(t, s), `"beyond":null`, ""), "null") {

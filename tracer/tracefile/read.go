@@ -142,9 +142,9 @@ func (h *Header) check(blocks int) error {
 	switch {
 	case h.Version != Version:
 		return fmt.Errorf("version %d of the format: this program reads version %d", h.Version, Version)
-	case !isName(h.Variant):
+	case !IsName(h.Variant):
 		return fmt.Errorf("the variant's name is not one line of at most %d bytes", maxName)
-	case !isName(h.Language):
+	case !IsName(h.Language):
 		return fmt.Errorf("the language's name is not one line of at most %d bytes", maxName)
 	case h.N < 1 || h.N > tracer.MaxN:
 		return fmt.Errorf("n is %d, want 1 to %d", h.N, tracer.MaxN)
@@ -180,8 +180,9 @@ func (h *Header) check(blocks int) error {
 	return nil
 }
 
-// isName reports whether a text can stand in a line that is shown to somebody.
-func isName(text string) bool {
+// IsName reports whether a text can be the name of a program or of a language: whether it can stand in a line that is shown to
+// somebody.
+func IsName(text string) bool {
 	return text != "" && len(text) <= maxName && utf8.ValidString(text) &&
 		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }

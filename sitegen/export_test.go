@@ -1,0 +1,289 @@
+package sitegen
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"golang.org/x/net/html"
+
+	"queens/internal/browser"
+	"queens/lessons"
+	"queens/tracer/export"
+)
+
+// offered are the exports that a part of a page offers: the names of files in the site, and the commands.
+func offered(t *testing.T, name string, details *html.Node) (files, commands []string) {
+	t.Helper()
+	for _, item := range elements(details, "li", "") {
+		links, codes := elements(item, "a", ""), elements(item, "code", "")
+		switch {
+		case len(links) == 1 && len(codes) == 0:
+			files = append(files, path.Join(path.Dir(name), attr(links[0], "href")))
+		case len(links) == 0 && len(codes) == 1:
+			commands = append(commands, innerText(codes[0]))
+		default:
+			t.Errorf("%s: neither a file nor a command: %s", name, innerText(item))
+		}
+	}
+	return files, commands
+}
+
+// Below each player, and on each page that shows a trace or solutions as it is opened, every format is offered that can hold
+// them: a file in the language of the page, or the command that makes it.
+func TestExports(t *testing.T) {
+	site := made(t, lessons.Student)
+	seen := map[string]bool{}
+	for name, page := range site.pages {
+		if name == missingPath {
+			continue
+		}
+		lang, _, _ := strings.Cut(name, "/")
+		if !slices.Contains(lessons.Languages(), lang) {
+			lang = "en"
+		}
+		for _, figure := range elements(page, "figure", "play") {
+			if len(elements(figure, "details", "exports")) != 1 {
+				t.Errorf("%s: a player without exports: %s", name, innerText(figure.FirstChild.NextSibling))
+			}
+		}
+		all := elements(page, "details", "exports")
+		if want := map[string]int{"compare": 2, "languages": 1, "gallery": 6}[path.Base(path.Dir(name))]; len(all) < want {
+			t.Errorf("%s: %d exports, want %d", name, len(all), want)
+		}
+		for _, details := range all {
+			files, commands := offered(t, name, details)
+			command := innerText(elements(details, "code", "")[0])
+			if len(commands) > 0 {
+				command = commands[0]
+			}
+			want := 0
+			for _, f := range export.Formats() {
+				boards := !strings.Contains(command, "subset-sum") && !strings.Contains(command, "knapsack")
+				if (boards || !f.Boards) && (!strings.Contains(command, "--only") || slices.Contains(f.Uses, export.UseOnly)) {
+					want++
+				}
+			}
+			if len(files)+len(commands) != want {
+				t.Errorf("%s: %s: %d files and %d commands, want %d formats", name, command, len(files), len(commands), want)
+			}
+			for _, file := range files {
+				seen[file] = true
+				for _, other := range lessons.Languages() {
+					if other != lang && strings.Contains(path.Base(file), "."+other+".") {
+						t.Errorf("%s offers %s", name, file)
+					}
+				}
+				if size := len(site.files[file]); size == 0 || size > maxLargeBytes {
+					t.Errorf("%s: %s has %d bytes", name, file, size)
+				}
+				if exportMedia(file) == "" {
+					t.Errorf("%s is of no media type", file)
+				}
+			}
+		}
+	}
+	for name := range site.files {
+		if strings.HasPrefix(name, exportFolder) && name != hashesExport && !seen[name] {
+			t.Errorf("no page offers %s", name)
+		}
+	}
+	if len(seen) < 30 {
+		t.Errorf("%d files are offered", len(seen))
+	}
+}
+
+// The page of downloads offers what all the others do.
+func TestDownloadsOfferExports(t *testing.T) {
+	site := made(t, lessons.Student)
+	for _, folder := range []string{"", "zh-hans/", "zh-hant/"} {
+		var here, elsewhere []string
+		for name, page := range site.pages {
+			if !strings.HasPrefix(name, folder) || folder == "" && strings.HasPrefix(name, "zh-") {
+				continue
+			}
+			for _, details := range elements(page, "details", "exports") {
+				files, _ := offered(t, name, details)
+				if name == folder+"downloads/index.html" {
+					here = append(here, files...)
+				} else {
+					elsewhere = append(elsewhere, files...)
+				}
+			}
+		}
+		slices.Sort(here)
+		slices.Sort(elsewhere)
+		if elsewhere = slices.Compact(elsewhere); !slices.Equal(here, elsewhere) {
+			t.Errorf("%s: there are %d files, the pages offer %d", folder, len(here), len(elsewhere))
+		}
+	}
+}
+
+// The file of hashes names every export once, with its hash.
+func TestExportHashes(t *testing.T) {
+	all := made(t, lessons.Student).files
+	var want []string
+	for name, text := range all {
+		if strings.HasPrefix(name, exportFolder) && name != hashesExport {
+			want = append(want, fmt.Sprintf("%x  %s\n", sha256.Sum256([]byte(text)), strings.TrimPrefix(name, exportFolder)))
+		}
+	}
+	got := slices.Sorted(strings.Lines(all[hashesExport]))
+	if slices.Sort(want); !slices.Equal(got, want) {
+		t.Errorf("%d hashes, want those of %d files", len(got), len(want))
+	}
+}
+
+// An author can do without exports: then nothing of them is in the site.
+func TestNoExports(t *testing.T) {
+	fsys := course(t)
+	fsys["course.yaml"] = &fstest.MapFile{Data: []byte("exports: false\n")}
+	all, err := inMemory(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range all {
+		if strings.HasPrefix(name, exportFolder) || isPage(name) && (strings.Contains(text, `class="exports"`) || strings.Contains(text, exportFolder)) {
+			t.Errorf("%s is there, or speaks of exports", name)
+		}
+	}
+	pages, err := parsePages(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkSite(t, all, pages, "")
+}
+
+// A course's own program has exports, too, made of its trace file.
+func TestOwnProgramExports(t *testing.T) {
+	dir := buildOwn(t, ownCourse(t))
+	all := files(t, dir)
+	pages, err := parsePages(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"own/index.html", "zh-hans/own/index.html", "downloads/index.html"} {
+		found := 0
+		for _, details := range elements(pages[name], "details", "exports") {
+			files, _ := offered(t, name, details)
+			if slices.Contains(files, "exports/my-array-4/my-array-4-text.txt") && strings.Contains(innerText(details), "queens export my-array-4.zip --to ") {
+				found++
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s offers no export", name)
+		}
+	}
+}
+
+// What a format writes too much of is not kept, and other errors are told.
+func TestExportBound(t *testing.T) {
+	file := boundedFile{most: 100}
+	if n, err := file.Write(make([]byte, 100)); n != 100 || err != nil {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+	if _, err := file.Write([]byte("y")); !errors.Is(err, errTooLarge) || file.data.Len() != 100 {
+		t.Errorf("%d bytes, %v", file.data.Len(), err)
+	}
+}
+
+// What cannot be written stops the build, and so does the end of the context.
+func TestExportFailure(t *testing.T) {
+	full := errors.New("no space left")
+	s, err := prepare(t.Context(), Options{Content: course(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.write(t.Context(), &output{put: func(name string, _ []byte) error {
+		if strings.HasPrefix(name, exportFolder) {
+			return full
+		}
+		return nil
+	}}, nil)
+	if !errors.Is(err, full) {
+		t.Errorf("got %v", err)
+	}
+	done, cancel := context.WithCancelCause(t.Context())
+	if s, err = prepare(t.Context(), Options{Content: course(t)}); err != nil {
+		t.Fatal(err)
+	}
+	stopped := errors.New("stopped")
+	err = s.write(done, &output{put: func(name string, _ []byte) error {
+		if strings.HasPrefix(name, exportFolder) {
+			cancel(stopped)
+		}
+		return nil
+	}}, nil)
+	if !errors.Is(err, stopped) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The server says what each export is, whatever the machine knows of endings.
+func TestServeExports(t *testing.T) {
+	s := serve(t)
+	site, err := inMemory(course(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	media := map[string]bool{}
+	for _, name := range slices.Sorted(maps.Keys(site)) {
+		if !strings.HasPrefix(name, exportFolder) || name == hashesExport {
+			continue
+		}
+		answer, err := http.Get(s.url + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		got := answer.Header.Get("Content-Type")
+		media[strings.TrimSuffix(got, "; charset=utf-8")] = true
+		if answer.StatusCode != http.StatusOK || answer.ContentLength != int64(len(site[name])) {
+			t.Errorf("%s: status %d, %d bytes", name, answer.StatusCode, answer.ContentLength)
+		}
+	}
+	for _, f := range export.Formats() {
+		if !media[f.Media] {
+			t.Errorf("no file is %s, as those of %s should be", f.Media, f.Name)
+		}
+	}
+}
+
+// The exports open by the keyboard and without scripts, their links are large enough for a finger, and paper has none of them.
+func TestExportsAreReached(t *testing.T) {
+	tab := browser.New(t)
+	tab.Size(360, 800, true)
+	tab.Open(browser.FileURL(filepath.Join(realSite(t), "from-2d-to-1d", "index.html")))
+	open := browser.Eval[bool](tab, `(() => {
+		document.querySelector(".exports > summary").focus();
+		return document.querySelector(".exports").open;
+	})()`)
+	tab.Do(chromedp.KeyEvent(kb.Enter))
+	if now := browser.Eval[bool](tab, `document.querySelector(".exports").open`); open || !now {
+		t.Error("the key Enter does not open them")
+	}
+	small := browser.Eval[[]string](tab, `[...document.querySelectorAll(".exports > summary, .exports[open] li a")].filter((part) => {
+		const { width, height } = part.getBoundingClientRect();
+		return width < 44 || height < 44;
+	}).map((part) => part.outerHTML)`)
+	for _, part := range small {
+		t.Errorf("too small for a finger: %s", part)
+	}
+	browser.Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	if browser.Eval[bool](tab, `[...document.querySelectorAll(".exports")].some((part) => part.checkVisibility())`) {
+		t.Error("they are on paper")
+	}
+	browser.Call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+}
