@@ -36,9 +36,9 @@ const (
 	maxLargeBytes  = 512 << 10 // of such a file
 )
 
-// largeFormats are those whose files are large for what is in them: two bring a player along, in each language, and
-// one writes the whole state again at every step.
-var largeFormats = []string{"html", "scorm", "pytutor"}
+// largeFormats are those whose files are large for what is in them: some bring a player along or many pictures, in each
+// language, and one writes the whole state again at every step.
+var largeFormats = []string{"html", "moodle-xml", "scorm", "pytutor"}
 
 // largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
 // then those of the second ones, and so on.
