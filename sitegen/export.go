@@ -125,7 +125,7 @@ func (e exported) command(format, locale string, last int64) []string {
 // exportName is the name of a file, which tells the format also where its ending does not. locale is "" for a format
 // that speaks no language.
 func exportName(name string, f *export.Format, locale string) string {
-	if f.Ext != "."+f.Name {
+	if !strings.HasPrefix(f.Ext, "."+f.Name) {
 		name += "-" + f.Name
 	}
 	if locale != "" {
@@ -243,11 +243,12 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 		}
 		for _, locale := range locales {
 			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
-			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
-				file.last = f.MaxSteps
+			options := export.Options{Locale: locale, Texts: texts}
+			if most := f.Most(part, options); most > 0 && set.steps > most {
+				file.last = most
 			}
 			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
-				data, err := s.exportData(ctx, set, file, part, export.Options{Locale: locale, Texts: texts})
+				data, err := s.exportData(ctx, set, file, part, options)
 				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
 					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
 						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})

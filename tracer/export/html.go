@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"queens/player"
-	"queens/tracer"
 )
 
 // htmlFormat is one file with a player and all that it needs: nothing is loaded.
@@ -47,7 +46,7 @@ func writeHTML(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	}
 	policy := fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; img-src data:; base-uri 'none'; form-action 'none'", hashed(script), hashed(style))
 	out := bufio.NewWriter(w)
-	if err := g.write(out, policy, styleElement, shown); err != nil {
+	if err := g.write(out, policy, styleElement, "", shown); err != nil {
 		return err
 	}
 	part := func(name string, value []byte) error {
@@ -57,30 +56,9 @@ func writeHTML(ctx context.Context, w io.Writer, p *Part, o Options) error {
 		_, err := fmt.Fprintf(out, "<script type=\"application/json\" data-part=\"%s\">%s</script>\n", html.EscapeString(folder+name), value)
 		return err
 	}
-	for _, source := range g.sources.All {
-		lines, err := player.SourcePart(source)
-		if err == nil {
-			err = part(source.Script, lines)
-		}
-		if err != nil {
-			return err
-		}
-	}
 	if err := g.parts(part); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s\n</body>\n</html>\n", scriptElement)
 	return out.Flush()
-}
-
-// parts gives the parts of the trace to write, and tells of the progress.
-func (g *page) parts(write func(name string, value []byte) error) error {
-	p := g.part
-	return player.TraceParts(p.Trace, p.From, p.To, g.sources, func(name string, value []byte) error {
-		err := write(name, value)
-		if name != "trace.js" && name != "index.js" && p.Progress != nil {
-			p.Progress(tracer.BlockSteps)
-		}
-		return err
-	})
 }

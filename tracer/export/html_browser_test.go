@@ -314,7 +314,9 @@ func judge(t *testing.T, tab *browser.Tab, name, address, wait, do string) {
 		tab.Open(address)
 		tab.Wait(wait)
 		browser.Eval[bool](tab, do)
-		quiet(t, tab, name)
+		for _, problem := range tab.Problems() {
+			t.Errorf("%s: %s", name, problem)
+		}
 		browser.Eval[bool](tab, string(axe)+";true")
 		for _, violation := range browser.Eval[[]string](tab, `axe.run({ preload: false }).then(({ violations }) =>
 			violations.flatMap((v) => v.nodes.map((node) => v.id + ": " + node.html + " " + node.failureSummary)))`) {

@@ -223,9 +223,9 @@ func TestPageText(t *testing.T) {
 	}
 }
 
-// A name that would be markup is a name.
-func TestPageEscapes(t *testing.T) {
-	const name = `</script><b id="x">&"'?#/..`
+// renamed is a trace of one step, of a program of that name, whose text could be taken for markup.
+func renamed(t testing.TB, name string) *tracefile.Reader {
+	t.Helper()
 	source, err := mark.Parse(mark.Go, "x.go", "//queens: base 1, lines columns\n\npackage p\n\nfunc f() {\n\t//step:solution()\n\tprint(\"</script><!--<script>\")\n}\n")
 	if err != nil {
 		t.Fatal(err)
@@ -242,6 +242,13 @@ func TestPageEscapes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return r
+}
+
+// A name that would be markup is a name.
+func TestPageEscapes(t *testing.T) {
+	const name = `</script><b id="x">&"'?#/..`
+	r := renamed(t, name)
 	page := written(t, "html", export.Whole(r), export.Options{})
 	parts, text := partsOf(t, page)
 	if bytes.Contains(page, []byte("<b ")) || !strings.Contains(text, name) || len(parts) != 4 {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,10 +44,20 @@ func newPage(p *Part, o Options) (*page, error) {
 	return &page{p, o, w, sources}, nil
 }
 
-// folder is the folder of the trace's parts, as an address has it.
+// folder is the folder of the trace's parts, for which the player takes the program's name: it stands in the page's address.
 func (g *page) folder() string {
 	h := g.part.Header()
-	return url.PathEscape(fmt.Sprintf("%s-%d", h.Variant, h.N)) + "/"
+	return fmt.Sprintf("%s-%d/", slug(h.Variant), h.N)
+}
+
+// slug is a name that can stand in any address and in the name of any file: what could not is a dash.
+func slug(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 128 && (r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
+			return r
+		}
+		return '-'
+	}, name)
 }
 
 // title is what the page is called.
@@ -85,8 +94,9 @@ func (g *page) player(src string) (template.HTML, error) {
 // fact is a line of what is told about a trace.
 type fact struct{ Name, Value string }
 
-// write writes the page up to the end of what readers see. Style is the element that brings the style sheets.
-func (g *page) write(w io.Writer, policy string, style, shown template.HTML) error {
+// write writes the page up to the end of what readers see. Style is what brings the style sheets and stands in the page's head, notes
+// stand above the player.
+func (g *page) write(w io.Writer, policy string, style, notes, shown template.HTML) error {
 	h, say := g.part.Header(), g.words
 	language := g.sources.In(h.Language).Title
 	data := map[string]any{
@@ -95,6 +105,7 @@ func (g *page) write(w io.Writer, policy string, style, shown template.HTML) err
 		"Title":      g.title(),
 		"Style":      style,
 		"Scripts":    say.text("page.scripts"),
+		"Notes":      notes,
 		"Player":     shown,
 		"AboutTitle": say.text("page.about"),
 		"About": []fact{
@@ -164,4 +175,25 @@ func inline(name string, text []byte) (template.HTML, error) {
 		}
 	}
 	return template.HTML("<" + name + ">" + string(text) + "</" + name + ">"), nil
+}
+
+// parts gives the parts of the trace to write, with the program in each language, and tells of the progress.
+func (g *page) parts(write func(name string, value []byte) error) error {
+	for _, source := range g.sources.All {
+		lines, err := player.SourcePart(source)
+		if err == nil {
+			err = write(source.Script, lines)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	p := g.part
+	return player.TraceParts(p.Trace, p.From, p.To, g.sources, func(name string, value []byte) error {
+		err := write(name, value)
+		if name != "trace.js" && name != "index.js" && p.Progress != nil {
+			p.Progress(tracer.BlockSteps)
+		}
+		return err
+	})
 }

@@ -254,6 +254,8 @@ func (im *Import) end(ctx context.Context) error {
 func (im *Import) endAgain(ctx context.Context) error {
 	step, more, err := im.repeat(ctx).step()
 	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
 	case err != nil && !im.program.Fixed:
 		im.note("the program does not come to its end: %v", err)
 		im.cut = tracefile.CutCrashed

@@ -41,8 +41,8 @@ export class Lms {
     this.tell = tell;
     /** It has been begun and not ended. */
     this.open = false;
-    /** Something was refused since the last commit. */
-    this.refused = false;
+    /** What was refused, to be said again. @type {Map<string, string>} */
+    this.owed = new Map();
   }
 
   /** Begins the session. Says whether the LMS takes part. */
@@ -63,15 +63,21 @@ export class Lms {
     return this.call("LMSGetValue", name) ?? "";
   }
 
-  /** @param {string} name @param {string | number} value */
+  /** Says something that counts. What is refused is said again before the next commit. @param {string} name @param {string | number} value */
   set(name, value) {
-    return this.done("LMSSetValue", name, String(value));
+    if (this.done("LMSSetValue", name, String(value))) this.owed.delete(name);
+    else this.owed.set(name, String(value));
+  }
+
+  /** Says something that not every LMS takes. @param {string} name @param {string} value */
+  offer(name, value) {
+    this.call("LMSSetValue", name, value);
   }
 
   /** Has all kept that was set. If nothing of it was refused, earlier trouble is over. */
   commit() {
-    if (this.done("LMSCommit", "") && !this.refused) this.tell("");
-    this.refused = false;
+    for (const [name, value] of this.owed) this.set(name, value);
+    if (this.done("LMSCommit", "") && this.owed.size === 0) this.tell("");
   }
 
   /** Ends the session: nothing can be said after it. */
@@ -106,7 +112,6 @@ export class Lms {
   complain() {
     const code = this.error();
     const text = (code && this.call("LMSGetErrorString", code)) ?? "";
-    this.refused = true;
     this.tell(`${text} ${code}`.trim() || "?");
   }
 }

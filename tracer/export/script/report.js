@@ -29,13 +29,12 @@ export class Report {
     /** Looked at again, or only looked through: nothing is reported. */
     this.silent = ["review", "browse"].includes(lms.optional("cmi.core.lesson_mode"));
     this.status = lms.get("cmi.core.lesson_status");
-    /** The step that is shown, that which the LMS knows of, and the furthest one. */
+    /** The step that is shown, and the furthest one. */
     this.step = Number(lms.get("cmi.core.lesson_location")) || 0;
     this.furthest = 0;
     /** @type {Result[]} */
     this.results = [];
     this.read(lms.get("cmi.suspend_data"));
-    this.known = this.step;
     this.pass = about.pass;
     /** The best score so far. */
     this.best = -1;
@@ -92,12 +91,12 @@ export class Report {
     const { lms } = this;
     if (this.interaction < 0) return;
     const name = `cmi.interactions.${this.interaction++}`;
-    lms.set(`${name}.id`, `question-${number}-${ask}-${step}`);
-    lms.set(`${name}.time`, clock(new Date()));
-    lms.set(`${name}.type`, types[ask]);
-    right.forEach((one, i) => lms.set(`${name}.correct_responses.${i}.pattern`, one));
-    if (given) lms.set(`${name}.student_response`, given);
-    lms.set(`${name}.result`, result === "first" ? "correct" : "wrong");
+    lms.offer(`${name}.id`, `question-${number}-${ask}-${step}`);
+    lms.offer(`${name}.time`, clock(new Date()));
+    lms.offer(`${name}.type`, types[ask]);
+    right.forEach((one, i) => lms.offer(`${name}.correct_responses.${i}.pattern`, one));
+    if (given) lms.offer(`${name}.student_response`, given);
+    lms.offer(`${name}.result`, result === "first" ? "correct" : "wrong");
   }
 
   /** All is answered. */
@@ -131,25 +130,19 @@ export class Report {
     const { lms } = this;
     lms.set("cmi.suspend_data", this.state);
     lms.set("cmi.core.lesson_location", this.step);
-    this.known = this.step;
-    this.time();
+    lms.set("cmi.core.session_time", timespan(Date.now() - this.started));
     lms.commit();
-  }
-
-  time() {
-    this.lms.set("cmi.core.session_time", timespan(Date.now() - this.started));
   }
 
   /** The page is out of sight, and may not come back. */
   leave() {
-    if (this.step !== this.known && !this.silent && this.lms.open) this.save();
+    if (!this.silent && this.lms.open) this.save();
   }
 
   /** The page ends. */
   end() {
     if (!this.lms.open) return;
     this.leave();
-    if (!this.silent) this.time();
     this.lms.finish();
   }
 }
