@@ -67,10 +67,9 @@ var formats = []*Format{
 	jsonlFormat,
 	parquetFormat,
 	sqliteFormat,
-	moodleFormat,
 	htmlFormat,
-	handoutFormat,
 	scormFormat,
+	handoutFormat,
 	moodleFormat,
 	pytutorFormat,
 }
