@@ -143,7 +143,7 @@ func (p *platform) quiet() {
 	}
 }
 
-const reported = "Your progress is reported to the learning platform."
+const connected = "Your progress is reported to the learning platform."
 
 // A student answers right and wrong, leaves, comes back, goes on, and begins again. Every call is in the golden file, in its order.
 func TestPackageReports(t *testing.T) {
@@ -158,7 +158,7 @@ func TestPackageReports(t *testing.T) {
 		}
 	}
 	p.launch()
-	if got := p.says(); got != reported {
+	if got := p.says(); got != connected {
 		t.Errorf("the page says %q", got)
 	}
 	note("the first launch", p.calls())
@@ -304,7 +304,7 @@ func TestPackageIsRefused(t *testing.T) {
 		}
 	}
 	p.launch()
-	expect(reported)
+	expect(connected)
 	browser.Eval[bool](p.tab, `(refusing = ["cmi.core.score.raw", "LMSCommit"], breaking = ["cmi.core.lesson_location"], true)`)
 	p.answer(true)
 	expect(refused)
@@ -322,7 +322,7 @@ func TestPackageIsRefused(t *testing.T) {
 	browser.Eval[bool](p.tab, `(refusing = [], true)`)
 	p.do(`document.querySelector(".qq-again").click()`)
 	p.wait(`document.querySelector("queens-predict").quiz.open`)
-	expect(reported)
+	expect(connected)
 	if got := p.kept("cmi.core.score.raw"); got != "100" {
 		t.Errorf("kept the score %q", got)
 	}
@@ -331,7 +331,7 @@ func TestPackageIsRefused(t *testing.T) {
 	browser.Eval[bool](p.tab, `(delete model["cmi.interactions._children"], true)`)
 	p.launch()
 	p.answer(true)
-	expect(reported)
+	expect(connected)
 	if got := p.leave(); strings.Contains(got, "SetValue cmi.interactions") {
 		t.Errorf("interactions are told all the same:\n%s", got)
 	}
