@@ -134,14 +134,13 @@ func (g *page) writeSCO(w io.Writer, questions []quiz.Question) error {
 		}
 	}
 	var notes strings.Builder
-	// a number that the script may change stands in an element of its own
-	const pass = "\uE000"
-	intro := template.HTMLEscapeString(say.text("scorm.questions", "count", len(questions), "pass", pass))
+	// the script may put another number there
+	pass := template.HTML(fmt.Sprintf(`<span class="pass">%d</span>`, passMark))
 	err = scormTemplate.Execute(&notes, map[string]any{
 		"ID":        g.id(questions),
 		"Questions": questions,
 		"Pass":      passMark,
-		"Intro":     template.HTML(strings.Replace(intro, pass, fmt.Sprintf(`<span class="pass">%d</span>`, passMark), 1)),
+		"Intro":     say.html("scorm.questions", "pass", pass, "count", len(questions)),
 		"Rule":      say.text("scorm.goals"),
 		"Goals":     goals,
 		"Seen":      say.text("scorm.seen"),
@@ -169,7 +168,9 @@ func questionsOf(ctx context.Context, p *Part, count int) ([]quiz.Question, erro
 	if p.Header().Choices != nil || p.To-p.From >= quiz.MaxSteps {
 		return nil, nil
 	}
-	survey, err := surveyOf(ctx, p)
+	quiet := *p
+	quiet.Progress = nil // the steps are told of when they are written
+	survey, err := surveyOf(ctx, &quiet)
 	if err != nil {
 		return nil, err
 	}
