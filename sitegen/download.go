@@ -198,7 +198,9 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 			if err != nil {
 				return err
 			}
-			p.Exports = append(p.Exports, view)
+			if view.Command != nil { // there are files
+				p.Exports = append(p.Exports, view)
+			}
 		}
 	}
 	p.Data = data

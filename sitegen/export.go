@@ -30,15 +30,15 @@ const (
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
 	maxExportSteps = 2_000
-	maxExportBytes = 128 << 10 // of a file
+	maxExportBytes = 80 << 10 // of a file
 
-	maxLargeTraces = 8         // of which there are large files
+	maxLargeTraces = 4         // of which there are large files: 2 MB each, in three languages
 	maxLargeBytes  = 512 << 10 // of such a file
 )
 
-// largeFormats are those whose files are large for what is in them: two bring a player along, in each language, and
-// one writes the whole state again at every step.
-var largeFormats = []string{"html", "scorm", "pytutor"}
+// largeFormats are those whose files are large for what is in them: most bring a player along or pictures, in each
+// language, and one writes the whole state again at every step.
+var largeFormats = []string{"html", "scorm", "handout", "moodle-xml", "pytutor"}
 
 // largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
 // then those of the second ones, and so on.
@@ -125,7 +125,7 @@ func (e exported) command(format, locale string, last int64) []string {
 // exportName is the name of a file, which tells the format also where its ending does not. locale is "" for a format
 // that speaks no language.
 func exportName(name string, f *export.Format, locale string) string {
-	if f.Ext != "."+f.Name {
+	if !strings.HasPrefix(f.Ext, "."+f.Name) {
 		name += "-" + f.Name
 	}
 	if locale != "" {
@@ -202,7 +202,7 @@ func (x *exports) problems() (all lessons.Problems) {
 	return all
 }
 
-// list are the exports, in the order of the programs.
+// list are the exports, whole traces before parts of some, in the order of the programs.
 func (x *exports) list(programs []solvers.Variant) (sets []*exportSet) {
 	place := map[string]int{}
 	for i, v := range programs {
@@ -212,7 +212,7 @@ func (x *exports) list(programs []solvers.Variant) (sets []*exportSet) {
 		sets = append(sets, set)
 	}
 	slices.SortFunc(sets, func(a, b *exportSet) int {
-		return cmp.Or(cmp.Compare(place[a.variant.Name], place[b.variant.Name]), cmp.Compare(a.n, b.n), cmp.Compare(a.name(), b.name()))
+		return cmp.Or(cmp.Compare(len(a.only), len(b.only)), cmp.Compare(place[a.variant.Name], place[b.variant.Name]), cmp.Compare(a.n, b.n), cmp.Compare(a.name(), b.name()))
 	})
 	return sets
 }
@@ -243,11 +243,12 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 		}
 		for _, locale := range locales {
 			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
-			if f.MaxSteps > 0 && set.steps > f.MaxSteps {
-				file.last = f.MaxSteps
+			options := export.Options{Locale: locale, Texts: texts}
+			if most := f.Most(part, options); most > 0 && set.steps > most {
+				file.last = most
 			}
 			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
-				data, err := exportData(ctx, f, part, export.Options{Locale: locale, Texts: texts})
+				data, err := s.exportData(ctx, set, file, part, options)
 				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
 					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
 						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
@@ -270,14 +271,26 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 // errTooLarge stops a file that becomes too large for a site.
 var errTooLarge = errors.New("the file becomes too large")
 
-// exportData is a part in a format, or nil if that is too large for a site.
-func exportData(ctx context.Context, f *export.Format, part *export.Part, o export.Options) ([]byte, error) {
-	file := boundedFile{most: maxBytes(f)}
-	err := f.Write(ctx, &file, part, o)
-	if errors.Is(err, errTooLarge) {
-		return nil, nil
+// keptExports are the files of a site that is shown while it is worked on, by name: a site that is built again is ready
+// sooner. That site stands in memory, too, so they take no more of it.
+var keptExports sync.Map
+
+// exportData is what a file holds, or nil if that is too large for a site.
+func (s *site) exportData(ctx context.Context, set *exportSet, file exportFile, part *export.Part, o export.Options) ([]byte, error) {
+	keep := s.live && set.variant.Own() == nil // an own program of that name can be another one the next time
+	if kept, ok := keptExports.Load(file.name); ok && keep {
+		return kept.([]byte), nil
 	}
-	return file.data.Bytes(), err
+	made := boundedFile{most: maxBytes(file.format)}
+	err := file.format.Write(ctx, &made, part, o)
+	data := made.data.Bytes()
+	if errors.Is(err, errTooLarge) {
+		data, err = nil, nil
+	}
+	if err == nil && keep {
+		keptExports.Store(file.name, data)
+	}
+	return data, err
 }
 
 // boundedFile takes what is written, as long as that is small enough.

@@ -15,6 +15,7 @@ command -v mono >/dev/null 2>&1 || packages="$packages mono-runtime libmono-syst
 command -v python3 >/dev/null 2>&1 || packages="$packages python3"
 command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
 command -v sqlite3 >/dev/null 2>&1 || packages="$packages sqlite3"
+command -v pdftotext >/dev/null 2>&1 || packages="$packages poppler-utils"
 command -v identify >/dev/null 2>&1 || packages="$packages imagemagick"
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || packages="$packages fonts-noto-cjk"
 [ -n "$packages" ] || exit 0

@@ -109,12 +109,12 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	defer s.close()
+	f.options.Delay, f.options.RowsUp = time.Duration(f.delay), f.rows.value == "up"
+	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
 	part, err := f.part(cmd, format, s, name)
 	if err != nil {
 		return err
 	}
-	f.options.Delay, f.options.RowsUp = time.Duration(f.delay), f.rows.value == "up"
-	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
 	if out == "" {
 		out = s.name + format.Ext
 		if err := f.fit(cmd, format, name, out); err != nil {
@@ -137,7 +137,7 @@ func (f *exportFlags) part(cmd *cobra.Command, format *export.Format, s *source,
 		}
 		return nil, usageError{err}
 	}
-	err = format.Check(cmd.Context(), part)
+	err = format.Check(cmd.Context(), part, f.options)
 	var tooMany *export.TooManyError
 	var noBoards *export.NoBoardsError
 	switch {
@@ -153,10 +153,13 @@ func (f *exportFlags) part(cmd *cobra.Command, format *export.Format, s *source,
 
 // chooses names the flags by which a format is given fewer steps.
 func (f *exportFlags) chooses(format *export.Format) string {
-	if slices.Contains(format.Uses, export.UseOnly) {
-		return "--steps and --only"
+	flags := []string{"--steps"}
+	for _, use := range []export.Use{export.UseOnly, export.UseQuestions} {
+		if slices.Contains(format.Uses, use) {
+			flags = append(flags, "--"+string(use))
+		}
 	}
-	return "--steps"
+	return strings.Join(flags, ", ")
 }
 
 // format is the one that is wanted.
@@ -213,16 +216,7 @@ func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, source, out
 		}
 		return nil
 	}
-	if info, err := os.Stat(out); err == nil {
-		from, err := os.Stat(source)
-		switch {
-		case info.IsDir():
-			return fmt.Errorf("%s is a folder", out)
-		case err == nil && os.SameFile(info, from):
-			return usagef("%s is the source itself", out)
-		}
-	}
-	return vacant(out, f.force)
+	return fresh(out, source, f.force)
 }
 
 func onTerminal(w io.Writer) bool {

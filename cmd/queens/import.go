@@ -90,16 +90,11 @@ func (f *importFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	in, shown := cmd.InOrStdin(), "standard input"
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in, shown = file, name
+	shown, open := name, func() (io.ReadCloser, error) { return os.Open(name) }
+	if name == "-" {
+		shown, open = "standard input", func() (io.ReadCloser, error) { return io.NopCloser(cmd.InOrStdin()), nil }
 	}
-	text := interruptible(cmd.Context(), in)
+	text := interruptible(cmd.Context(), open)
 	defer text.Close()
 	stderr := cmd.ErrOrStderr()
 	bar := newProgress(stderr, "import", -1, "steps")
@@ -139,6 +134,9 @@ func (f *importFlags) run(cmd *cobra.Command, name string) error {
 	}
 	for _, note := range im.Notes() {
 		fmt.Fprintf(stderr, "%s: %s\n", out, note)
+	}
+	if im.Cut() != "" {
+		fmt.Fprintf(stderr, "%s: not the whole run: %s\n", out, im.Cut())
 	}
 	return nil
 }
@@ -247,12 +245,16 @@ func (f *importFlags) own(cmd *cobra.Command, variant, language string, n int) (
 	return &export.Program{Header: tracefile.NewHeader(variant, p.Language.Name, n, p.Source), Run: run}, nil
 }
 
-// interruptible reads from r until the context ends: a read from a terminal or a pipe would wait for its other end. It must be closed.
-func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
+// interruptible reads what is opened until the context ends: a terminal or a pipe would wait for its other end. It must be closed.
+func interruptible(ctx context.Context, open func() (io.ReadCloser, error)) io.ReadCloser {
 	in, out := io.Pipe()
 	context.AfterFunc(ctx, func() { out.CloseWithError(context.Cause(ctx)) })
 	go func() {
-		_, err := io.CopyBuffer(out, struct{ io.Reader }{r}, make([]byte, 1<<20))
+		file, err := open()
+		if err == nil {
+			defer file.Close()
+			_, err = io.CopyBuffer(out, struct{ io.Reader }{file}, make([]byte, 1<<20))
+		}
 		out.CloseWithError(err)
 	}()
 	return in

@@ -10,11 +10,11 @@ import (
 )
 
 // PNG is the canvas as a file. One of at most sixteen colours has two pixels a byte, and is packed quickly: a course can have
-// thousands of them, and the encoder of the standard library would take three times as long. It makes the others as small as they get.
+// thousands of them, and the encoder of the standard library would take three times as long. It packs the others.
 func (c *Canvas) PNG() ([]byte, error) {
 	if len(c.Palette) > 16 {
 		var file bytes.Buffer
-		err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&file, c.Paletted)
+		err := (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(&file, c.Paletted)
 		return file.Bytes(), err
 	}
 	width, height := c.Rect.Dx(), c.Rect.Dy()

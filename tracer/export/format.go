@@ -54,7 +54,10 @@ type Format struct {
 	Boards   bool // it is of boards alone, and takes no trace that pictures choices among items
 
 	write func(ctx context.Context, w io.Writer, p *Part, o Options) error
-	read  func(*lineReader) rowReader // nil if traces cannot be read back
+	// chooses reports whether the format takes few steps of a part itself, which may then have more than MaxSteps. It is nil for
+	// one that always takes all.
+	chooses func(p *Part, o Options) bool
+	read    func(*lineReader) rowReader // nil if traces cannot be read back
 }
 
 // formats lists every format, the most used first.
@@ -62,8 +65,13 @@ var formats = []*Format{
 	textFormat,
 	csvFormat,
 	jsonlFormat,
+	parquetFormat,
+	sqliteFormat,
+	svgFormat,
+	gifFormat,
 	htmlFormat,
 	scormFormat,
+	handoutFormat,
 	moodleFormat,
 	pytutorFormat,
 }
@@ -81,6 +89,15 @@ func Find(name string) (*Format, error) {
 		names = append(names, f.Name)
 	}
 	return nil, fmt.Errorf("unknown format %q: %s", name, nearest(name, names))
+}
+
+// Most is the most steps that a part may have to be written with these options, or 0 for any number: that of MaxSteps, unless the
+// format chooses few of them itself.
+func (f *Format) Most(p *Part, o Options) int64 {
+	if f.chooses != nil && f.chooses(p, o) {
+		return 0
+	}
+	return f.MaxSteps
 }
 
 // TooManyError says that a format takes fewer steps than a part has.
@@ -105,26 +122,27 @@ func (e *NoBoardsError) Error() string {
 
 // Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
 // ([*NoBoardsError]).
-func (f *Format) Check(ctx context.Context, p *Part) error {
+func (f *Format) Check(ctx context.Context, p *Part, o Options) error {
 	if f.Boards && p.Header().Choices != nil {
 		return &NoBoardsError{f, p.Header().Variant}
 	}
 	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
 		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)
 	}
-	if f.MaxSteps == 0 {
+	most := f.Most(p, o)
+	if most == 0 {
 		return nil
 	}
 	steps, err := p.Count(ctx)
-	if err == nil && steps > f.MaxSteps {
-		err = &TooManyError{f, steps, f.MaxSteps}
+	if err == nil && steps > most {
+		err = &TooManyError{f, steps, most}
 	}
 	return err
 }
 
 // Write writes a part. Nothing is written of one that the format does not take ([Format.Check]).
 func (f *Format) Write(ctx context.Context, w io.Writer, p *Part, o Options) error {
-	if err := f.Check(ctx, p); err != nil {
+	if err := f.Check(ctx, p, o); err != nil {
 		return err
 	}
 	if o.Locale == "" {

@@ -34,7 +34,7 @@ func (b *bank) category(count, wanted int) (*moodleQuestion, error) {
 	if left := b.left(b.part); left != "" {
 		about = append(about, b.text("page.left", "left", left))
 	}
-	name := strings.ReplaceAll(shortened(h.Variant, 200), "/", "//") // one stroke would begin a category in it
+	name := strings.ReplaceAll(named(h.Variant, 200), "/", "//") // one stroke would begin a category in it
 	return &moodleQuestion{
 		Type:     "category",
 		Category: plainText(fmt.Sprintf("queens/%s n = %d", name, h.N)),
@@ -52,7 +52,7 @@ func (b *bank) question(ctx context.Context, q *asked) (*moodleQuestion, error) 
 	digits := len(strconv.FormatInt(b.part.To, 10))
 	m := &moodleQuestion{
 		Type: "numerical",
-		Name: plainText(b.text("moodle.name", "variant", shortened(h.Variant, 150), "n", strconv.Itoa(h.N),
+		Name: plainText(b.text("moodle.name", "variant", named(h.Variant, 150), "n", strconv.Itoa(h.N),
 			"kind", b.text("moodle.kind."+string(q.Ask)), "step", fmt.Sprintf("%0*d", digits, q.Step))),
 		Text:     text,
 		Feedback: b.solution(q),
@@ -61,7 +61,7 @@ func (b *bank) question(ctx context.Context, q *asked) (*moodleQuestion, error) 
 		Tags:     &moodleTags{},
 	}
 	for _, tag := range []string{"queens", h.Variant, fmt.Sprintf("n = %d", h.N), string(q.Ask), b.locale} {
-		m.Tags.Tags = append(m.Tags.Tags, *plainText(shortened(strings.ReplaceAll(tag, ",", " "), 50)))
+		m.Tags.Tags = append(m.Tags.Tags, *plainText(named(strings.ReplaceAll(tag, ",", " "), 50)))
 	}
 	switch q.Ask {
 	case quiz.AskNext:
@@ -76,12 +76,13 @@ func (b *bank) question(ctx context.Context, q *asked) (*moodleQuestion, error) 
 	return m, cmp.Or(err, b.err)
 }
 
-// shortened is a text of at most so many characters.
-func shortened(text string, most int) string {
-	if utf8.RuneCountInString(text) <= most {
-		return text
+// named is a name as Moodle takes it, at most so many characters of it: what looks like an element is cut out of names there.
+func named(name string, most int) string {
+	name = strings.NewReplacer("<", "‹", ">", "›").Replace(strings.TrimSpace(name))
+	if utf8.RuneCountInString(name) <= most {
+		return name
 	}
-	return string([]rune(text)[:most-1]) + "…"
+	return string([]rune(name)[:most-1]) + "…"
 }
 
 // choices makes a question one with answers to choose: one, or all that are right. Moodle shuffles them.
@@ -125,8 +126,9 @@ func (b *bank) statement(q *asked) (*moodleText, error) {
 	}
 	size := picture.Bounds().Size()
 	ask := q.Text
-	if q.Ask == quiz.AskRefused {
-		ask += b.text("list.sentences") + b.text("moodle.all")
+	if tried, ok := moment.Fold.Trying(); ok && q.Ask == quiz.AskRefused {
+		at := b.squareValues(tried)
+		ask = b.text("moodle.ask.refused", "line", at[1], "square", at[3])
 	}
 	line := h.Markers[moment.Step.Marker()].Line
 	html, err := fill(moodleTemplate, map[string]any{

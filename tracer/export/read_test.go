@@ -271,6 +271,29 @@ func TestRoundTripOwn(t *testing.T) {
 	}
 }
 
+// The widest board makes the longest lines, and they are read. These are steps from the middle of a run, of which the board refuses some.
+func TestRoundTripWide(t *testing.T) {
+	v, err := solvers.Find("flag-arrays")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, cut := stepsOf(t, v, tracer.MaxN, 5000)
+	file := traceFile(t, v.Header(tracer.MaxN), steps[len(steps)-2000:], cut)
+	for _, format := range tables {
+		o := reading(v)
+		find := o.Find
+		o.Find = func(variant, language string, n int) (*export.Program, error) {
+			p, err := find(variant, language, n)
+			p.Run, p.Fixed = nil, false
+			return p, err
+		}
+		got, _, err := back(t, format, written(t, format, export.Whole(openTrace(t, file)), export.Options{Counts: format != "text"}), o)
+		if err != nil || !bytes.Equal(got, file) {
+			t.Errorf("%s: %v, or another trace file", format, err)
+		}
+	}
+}
+
 // A trace without a step says nothing of its program in a table: it must be known.
 func TestRoundTripEmpty(t *testing.T) {
 	v, err := solvers.Find("recursive")

@@ -92,6 +92,9 @@ func (s *Survey) candidate(ask Ask, t tried) (candidate, bool) {
 	if ask == AskRefused {
 		step = t.step
 	}
+	if step == 0 {
+		return candidate{}, false // the run ends before the try is settled
+	}
 	q, err := s.Ask(ask, step)
 	if ask == AskNext && err == nil {
 		// A full board is first counted: before that nobody would think of the next try.

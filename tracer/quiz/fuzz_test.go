@@ -54,8 +54,13 @@ func FuzzSurvey(f *testing.F) {
 		if (len(fit) > 0) != (err == nil) {
 			t.Errorf("%v fit, but %v", fit, err)
 		}
+		answered := int64(from)
 		for _, q := range questions {
 			check(q)
+			if q.Step <= answered && answered > 0 {
+				t.Errorf("the question at step %d, after step %d", q.Step, answered)
+			}
+			answered = q.Until
 		}
 	})
 }
