@@ -95,3 +95,11 @@ func (d *Drawing) add(picture string, layers []Layer) {
 		}
 	}
 }
+
+// Signs are shapes of the pictures, as the data of SVG paths from the corner of a square on, or from that of a card.
+type Signs struct{ Queen, Cross, Ring, Frame, Dot, Card string }
+
+// Shapes are those signs.
+func Shapes() Signs {
+	return Signs{shapes.Queen, shapes.Cross, shapes.Ring, shapes.Frame, shapes.Dot, cards.Card}
+}

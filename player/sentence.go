@@ -44,6 +44,16 @@ func (m Moment) Sentence(lang string, h *tracefile.Header) (string, error) {
 	return w.choosing(m), w.err
 }
 
+// Position says which step of a trace a moment is, and of what kind.
+func (m Moment) Position(lang string, h *tracefile.Header) (string, error) {
+	w := words{lang: lang, h: h}
+	position := w.text("position", "step", strconv.FormatInt(m.Fold.Step(), 10), "steps", strconv.FormatInt(h.Steps, 10))
+	if m.Fold.Step() > 0 && m.Step.Marker() < len(h.Markers) {
+		position = w.text("position.kind", "position", position, "kind", w.text("one."+h.Markers[m.Step.Marker()].Kind.String()))
+	}
+	return position, w.err
+}
+
 // sentenceKey is the sentence's key in the catalogue: the kind of step, told apart further where the
 // words differ.
 func sentenceKey(h *tracefile.Header, s tracer.Step) string {

@@ -15,7 +15,7 @@ const (
 	digitWidth  = 64
 	digitHeight = 100
 	digitStroke = 7.0 // half its width
-	digitGap    = 24  // width of a space, which stands between groups of digits
+	digitGap    = 34  // width of a space, which stands between groups of digits
 )
 
 // A bend is a part of an ellipse, in degrees clockwise from the right; a point is a bend of no size.
@@ -23,7 +23,8 @@ type bend struct{ x, y, rx, ry, from, to float64 }
 
 func dot(x, y float64) bend { return bend{x: x, y: y} }
 
-// strokes are those of each digit, and of the stroke between two numbers: what their bends, joined by lines, run along.
+// strokes are those of each digit, of the stroke between two numbers, and of the sign for more: what their bends, joined by lines, run
+// along.
 var strokes = map[rune][][]bend{
 	'0': {{{32, 34, 22, 25, 180, 360}, {32, 66, 22, 25, 0, 180}, dot(10, 34)}},
 	'1': {{dot(16, 24), dot(36, 10), dot(36, 91)}},
@@ -36,6 +37,7 @@ var strokes = map[rune][][]bend{
 	'8': {{{32, 30, 19, 20, 90, 450}}, {{32, 70.5, 22, 20.5, 270, 630}}},
 	'9': {{{32, 34, 22, 25, 39, 399}, dot(20, 90)}},
 	'/': {{dot(50, 4), dot(14, 97)}},
+	'+': {{dot(10, 52), dot(54, 52)}, {dot(32, 30), dot(32, 74)}},
 }
 
 // points are where a stroke goes.
@@ -96,8 +98,8 @@ func digitAdvance(r rune, height int) int {
 	return height * digitWidth / digitHeight
 }
 
-// Digits writes digits of that height, from a corner on. A space stands between groups of digits, a / between numbers; nothing else
-// can be written.
+// Digits writes digits of that height, from a corner on. A space stands between groups of digits, a / between numbers, a +
+// behind what is not all; nothing else can be written.
 func (c *Canvas) Digits(corner image.Point, height int, text string, colour color.Color) {
 	for _, r := range text {
 		width := digitAdvance(r, height)

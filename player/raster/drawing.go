@@ -24,9 +24,12 @@ func Cell(n, side int) int { return min(max(side/max(n, 1), 1), largest) }
 // Board draws a board with its numbers at the edge, and squares so many pixels wide.
 func Board(b player.Board, cell int) *Canvas { return drawn(b.Drawing(), cell, Boards()) }
 
-// Choices draws a row of items with cards so many pixels wide. Beside each bar are the sum and, if there is one, the mark that it is
-// held against.
-func Choices(c player.Choices, cell int) *Canvas {
+// Choices draws a row of items with cards so many pixels wide, and of its meters what [Figures] has.
+func Choices(c player.Choices, cell int) *Canvas { return drawn(Figures(c).Drawing(), cell, Items()) }
+
+// Figures is a row of items with figures in place of the words of its meters: the sum and, if there is one, the mark that it is held
+// against.
+func Figures(c player.Choices) player.Choices {
 	c.Meters = slices.Clone(c.Meters)
 	for i, m := range c.Meters {
 		text := strconv.Itoa(m.Taken)
@@ -35,7 +38,7 @@ func Choices(c player.Choices, cell int) *Canvas {
 		}
 		c.Meters[i].Text = text
 	}
-	return drawn(c.Drawing(), cell, Items())
+	return c
 }
 
 func drawn(d player.Drawing, cell int, p *Palette) *Canvas {

@@ -141,7 +141,7 @@ func TestQueens(t *testing.T) {
 // The digits, to be read by whoever changes them.
 func TestDigits(t *testing.T) {
 	var got strings.Builder
-	for _, text := range []string{"0123456789", "1 024/65 536"} {
+	for _, text := range []string{"0123456789", "1 024/65 536+"} {
 		const height = 11
 		c := raster.New(raster.DigitsWidth(text, height), height, raster.Boards())
 		c.Digits(image.Point{}, height, text, player.Named("queen").Light)

@@ -16,8 +16,9 @@ import "queens/tracer"
 // there are no calls.
 type calls struct {
 	marked bool // there are markers of the kind enter
-	tried  bool // a queen of the line is already being tried when the routine is entered for it
-	trying int  // the line on which a queen is being tried, or -1
+	tried  bool // a queen is already being tried where the routine is entered for
+	trying bool // a queen is being tried, on this line and square
+	queen  tracer.Square
 	open   []openCall
 	last   int // the id of the last call
 }
@@ -30,7 +31,7 @@ type openCall struct {
 }
 
 func newCalls(markers tracer.Markers) *calls {
-	c := &calls{trying: -1}
+	c := &calls{}
 	for _, marker := range markers {
 		c.marked = c.marked || marker.Kind == tracer.Enter
 	}
@@ -45,9 +46,11 @@ func (c *calls) apply(s *State) {
 	line, square := s.Step.A(), s.Step.B()
 	switch s.Marker.Kind {
 	case tracer.Enter:
-		c.tried = c.tried || c.trying == line
+		c.tried = c.tried || c.trying && c.queen.Line == line && (s.Args < 2 || c.queen.Square == square)
 		if s.Args < 2 {
 			c.leave(line)
+		} else {
+			c.leave(line + 1)
 		}
 		c.last++
 		c.open = append(c.open, openCall{c.last, s.Args, line, square})
@@ -64,9 +67,9 @@ func (c *calls) apply(s *State) {
 	}
 	switch s.Marker.Kind {
 	case tracer.Try:
-		c.trying = s.Step.A()
+		c.trying, c.queen = true, tracer.Square{Line: s.Step.A(), Square: square}
 	case tracer.Clash, tracer.Place, tracer.Backtrack, tracer.Solution:
-		c.trying = -1
+		c.trying = false
 	}
 }
 

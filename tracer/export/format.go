@@ -67,6 +67,8 @@ var formats = []*Format{
 	jsonlFormat,
 	parquetFormat,
 	sqliteFormat,
+	svgFormat,
+	gifFormat,
 	htmlFormat,
 	scormFormat,
 	handoutFormat,
