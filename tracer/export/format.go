@@ -120,6 +120,11 @@ func (e *NoBoardsError) Error() string {
 	return fmt.Sprintf("%s draws boards: %s chooses among items", e.Format.Name, e.Program)
 }
 
+// NothingError says why a format has nothing to make of a part that it takes: no question fits it, or its boards are too large.
+type NothingError struct{ Why string }
+
+func (e *NothingError) Error() string { return e.Why }
+
 // Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
 // ([*NoBoardsError]).
 func (f *Format) Check(ctx context.Context, p *Part, o Options) error {
