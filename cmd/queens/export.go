@@ -202,6 +202,9 @@ func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
 	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, f.options.Locale) {
 		return usagef("--%s is %q, want one of %s", export.UseLocale, f.options.Locale, strings.Join(locales, ", "))
 	}
+	if f.delay == 0 {
+		return usagef("--%s is %v: want the time that each step is shown for", export.UseDelay, time.Duration(f.delay))
+	}
 	if err := format.CheckOptions(f.options); err != nil {
 		return usageError{err}
 	}
