@@ -146,7 +146,8 @@ func TestPredictByMouse(t *testing.T) {
 			says(t, tab, qqStatus, "Right. | The queen in column 1, row 4 attacks it along a diagonal. | The queen in column 2, row 2 attacks it along the row. | Step 306: The square in column 3, row 2 is refused.")
 			says(t, tab, qqTally, "Answered: 4 of 4. Right at the first try: 1.")
 			says(t, tab, qqScore, "4 1 4")
-			says(t, tab, `JSON.stringify(told.at(-1))`, `{"name":"recursive-4","total":4,"answered":4,"first":1,"results":["later","first","shown","later"]}`)
+			says(t, tab, `JSON.stringify(told.at(-1))`, `{"name":"recursive-4","total":4,"answered":4,"first":1,"results":["later","first","shown","later"],`+
+				`"answer":{"number":4,"ask":"refused","step":303,"given":"none","right":["r4c1","r2c2"],"result":"later"}}`)
 			if browser.Eval[bool](tab, `document.querySelector(".qq-next").checkVisibility()`) {
 				t.Error("there is a question after the last one")
 			}

@@ -30,15 +30,15 @@ const (
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
 	maxExportSteps = 2_000
-	maxExportBytes = 128 << 10 // of a file
+	maxExportBytes = 80 << 10 // of a file
 
-	maxLargeTraces = 8         // of which there are large files
+	maxLargeTraces = 4         // of which there are large files: 2 MB each, in three languages
 	maxLargeBytes  = 512 << 10 // of such a file
 )
 
-// largeFormats are those whose files are large for what is in them: two bring a player along, in each language, and
-// one writes the whole state again at every step.
-var largeFormats = []string{"html", "scorm", "pytutor"}
+// largeFormats are those whose files are large for what is in them: most bring a player along or pictures, in each
+// language, and one writes the whole state again at every step.
+var largeFormats = []string{"html", "scorm", "handout", "moodle-xml", "pytutor"}
 
 // largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
 // then those of the second ones, and so on.

@@ -223,16 +223,7 @@ func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, source, out
 		}
 		return nil
 	}
-	if info, err := os.Stat(out); err == nil {
-		from, err := os.Stat(source)
-		switch {
-		case info.IsDir():
-			return fmt.Errorf("%s is a folder", out)
-		case err == nil && os.SameFile(info, from):
-			return usagef("%s is the source itself", out)
-		}
-	}
-	return vacant(out, f.force)
+	return fresh(out, source, f.force)
 }
 
 func onTerminal(w io.Writer) bool {

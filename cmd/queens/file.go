@@ -24,6 +24,20 @@ func vacant(name string, force bool) error {
 	return nil // a device or a pipe is written to; a folder is refused with the writing
 }
 
+// fresh refuses to write over the file that is read, over a folder, and as vacant does.
+func fresh(name, source string, force bool) error {
+	if info, err := os.Stat(name); err == nil {
+		from, err := os.Stat(source)
+		switch {
+		case info.IsDir():
+			return fmt.Errorf("%s is a folder", name)
+		case err == nil && os.SameFile(info, from):
+			return usagef("%s is the source itself", name)
+		}
+	}
+	return vacant(name, force)
+}
+
 // writeFile writes a file beside its place and renames it when it is whole: a file that was there stays
 // when write fails, and its rights are those of the new one. What is there and is no file, a device or a pipe, is written to as it is, and a link
 // is followed.

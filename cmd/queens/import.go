@@ -135,6 +135,9 @@ func (f *importFlags) run(cmd *cobra.Command, name string) error {
 	for _, note := range im.Notes() {
 		fmt.Fprintf(stderr, "%s: %s\n", out, note)
 	}
+	if im.Cut() != "" {
+		fmt.Fprintf(stderr, "%s: not the whole run: %s\n", out, im.Cut())
+	}
 	return nil
 }
 

@@ -18,9 +18,10 @@ import (
 
 var update = flag.Bool("update", false, "write the expected outputs of the scripts anew")
 
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"queens": main})
-}
+// commands are those that tests can start by their names.
+var commands = map[string]func(){"queens": main}
+
+func TestMain(m *testing.M) { testscript.Main(m, commands) }
 
 func TestScripts(t *testing.T) {
 	testscript.Run(t, scripts("testdata", nil, hasTool))

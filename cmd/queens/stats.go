@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -43,7 +43,7 @@ What the trace has not of the run of its program is said in every form, and so i
 				return usagef("--locale is %q, want one of %s", locale, strings.Join(locales, ", "))
 			}
 			if out != "" && out != "-" {
-				if err := vacant(out, force); err != nil {
+				if err := fresh(out, args[0], force); err != nil {
 					return err
 				}
 			}
@@ -78,7 +78,7 @@ What the trace has not of the run of its program is said in every form, and so i
 					fmt.Fprintf(cmd.ErrOrStderr(), "%s: written\n", out)
 				}
 			}
-			return errors.Join(err, s.failed)
+			return cmp.Or(err, s.failed)
 		},
 	}
 	flags := cmd.Flags()

@@ -7,6 +7,8 @@ package diff
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"queens/tracer"
 	"queens/tracer/tracefile"
@@ -33,7 +35,23 @@ func Steps(ctx context.Context, a, b *tracefile.Reader) (Parting, error) {
 }
 
 func part(ctx context.Context, a, b *tracefile.Reader, wanted func(tracer.Kind) bool) (p Parting, err error) {
-	sides := [2]*side{newSide(a, wanted), newSide(b, wanted)}
+	sides := [2]*side{newSide(a, "first", wanted), newSide(b, "second", wanted)}
+	if sides[0].alike(sides[1]) {
+		for sides[0].left() && sides[1].left() {
+			for _, s := range sides {
+				if err := s.read(ctx); err != nil {
+					return p, err
+				}
+			}
+			if !slices.Equal(sides[0].steps, sides[1].steps) {
+				break
+			}
+			for _, s := range sides {
+				s.skip()
+			}
+		}
+		p.Same = sides[0].seen
+	}
 	for ; ; p.Same++ {
 		var steps [2]common
 		for i, s := range sides {
@@ -57,39 +75,71 @@ type common struct {
 // side reads one of the traces.
 type side struct {
 	file   *tracefile.Reader
+	name   string // for errors
 	base   int
-	forms  []common // by marker, without the arguments
-	wanted []bool   // by marker
-	steps  []tracer.Step
-	block  int // the next one
-	number int64
+	forms  []common                // by marker, without the arguments
+	wanted [tracer.MaxMarkers]bool // by marker
+	steps  []tracer.Step           // of the block, that were not looked at
+	block  int                     // the next one
+	number int64                   // of the last step that was looked at
+	seen   int64                   // wanted steps among those that were skipped
 }
 
-func newSide(r *tracefile.Reader, wanted func(tracer.Kind) bool) *side {
+func newSide(r *tracefile.Reader, name string, wanted func(tracer.Kind) bool) *side {
 	h := r.Header()
-	s := &side{file: r, base: h.Base}
+	s := &side{file: r, name: name, base: h.Base}
 	for i, m := range h.Markers {
 		args, known := h.Args(i)
 		if !known {
 			_, args = m.Kind.Args()
 		}
 		s.forms = append(s.forms, common{kind: m.Kind, args: args})
-		s.wanted = append(s.wanted, wanted(m.Kind))
+		s.wanted[i] = wanted(m.Kind)
 	}
 	return s
+}
+
+// alike reports whether the same word is the same step in both.
+func (s *side) alike(other *side) bool {
+	return s.base == other.base && slices.Equal(s.forms, other.forms)
+}
+
+// left reports whether there is a block that was not read.
+func (s *side) left() bool { return s.block < len(s.file.Header().Blocks) }
+
+// read reads the next block.
+func (s *side) read(ctx context.Context) (err error) {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if s.steps, err = s.file.Steps(s.block); err != nil {
+		return fmt.Errorf("the %s trace: %w", s.name, err)
+	}
+	s.block++
+	return nil
+}
+
+// skip passes over the steps of the block.
+func (s *side) skip() {
+	for _, step := range s.steps {
+		if s.wanted[step.Marker()] {
+			s.seen++
+		}
+	}
+	s.number += int64(len(s.steps))
+	s.steps = nil
 }
 
 // next gives the number of the next step that is wanted, and the step; the number is 0 at the end.
 func (s *side) next(ctx context.Context) (int64, common, error) {
 	for {
-		for len(s.steps) > 0 {
-			step := s.steps[0]
-			s.steps = s.steps[1:]
-			s.number++
+		for i, step := range s.steps {
 			marker := step.Marker()
 			if !s.wanted[marker] {
 				continue
 			}
+			s.steps = s.steps[i+1:]
+			s.number += int64(i + 1)
 			form := s.forms[marker]
 			if form.args > 0 {
 				form.a = step.A() - s.base
@@ -99,16 +149,13 @@ func (s *side) next(ctx context.Context) (int64, common, error) {
 			}
 			return s.number, form, nil
 		}
-		if s.block == len(s.file.Header().Blocks) {
+		s.number += int64(len(s.steps))
+		s.steps = nil
+		if !s.left() {
 			return 0, common{}, nil
 		}
-		if ctx.Err() != nil {
-			return 0, common{}, context.Cause(ctx)
-		}
-		var err error
-		if s.steps, err = s.file.Steps(s.block); err != nil {
+		if err := s.read(ctx); err != nil {
 			return 0, common{}, err
 		}
-		s.block++
 	}
 }

@@ -5,10 +5,10 @@ import "queens/tracer"
 // calls follows which calls of the search routine have not returned. That a routine is entered is a step; that it returns is
 // none, and is seen from the next step which speaks of a line further out:
 //
-//   - A step of a line (place, remove, and backtrack) is done by the call that was entered for this line, so calls for lines further in have
-//     returned. Where calls are entered for single squares, it is the call for that very square.
-//   - Some programs enter the routine only for a queen that is already being tried: there trying, and going back from a line, is done by
-//     the call for the line before.
+//   - A step of a line (place, remove, and backtrack) is done by the call that was entered for this line, so calls for lines further in
+//     have returned. Where calls are entered for single squares, it is the call for that very square.
+//   - Some programs enter the routine for a line only with a queen that is already being tried there: then trying, and going back from a
+//     line, is done by the call for the line before.
 //   - A line is entered by a call for a line before it: another call for the same line has returned, but where calls are for single
 //     squares, which call each other along a line.
 //
@@ -16,8 +16,9 @@ import "queens/tracer"
 // there are no calls.
 type calls struct {
 	marked bool // there are markers of the kind enter
-	tried  bool // a queen is already being tried when the routine is entered
-	trying bool
+	tried  bool // a queen is already being tried where the routine is entered for
+	trying bool // a queen is being tried, on this line and square
+	queen  tracer.Square
 	open   []openCall
 	last   int // the id of the last call
 }
@@ -45,9 +46,11 @@ func (c *calls) apply(s *State) {
 	line, square := s.Step.A(), s.Step.B()
 	switch s.Marker.Kind {
 	case tracer.Enter:
-		c.tried = c.tried || c.trying
+		c.tried = c.tried || c.trying && c.queen.Line == line && (s.Args < 2 || c.queen.Square == square)
 		if s.Args < 2 {
 			c.leave(line)
+		} else {
+			c.leave(line + 1)
 		}
 		c.last++
 		c.open = append(c.open, openCall{c.last, s.Args, line, square})
@@ -64,7 +67,7 @@ func (c *calls) apply(s *State) {
 	}
 	switch s.Marker.Kind {
 	case tracer.Try:
-		c.trying = true
+		c.trying, c.queen = true, tracer.Square{Line: s.Step.A(), Square: square}
 	case tracer.Clash, tracer.Place, tracer.Backtrack, tracer.Solution:
 		c.trying = false
 	}

@@ -7,6 +7,8 @@
 // long trace says how many steps it takes (MaxSteps), and refuses more: nothing is cut without a word, and where a part is not
 // the whole trace, what is written says so itself ([Part.Left]).
 //
+// A [Report] is not a form of the steps but what they tell as a whole, as a table of values, JSON, or a picture.
+//
 // A table (csv, jsonl, and with other means the formats of databases) has a row a step, with these columns:
 //
 //	variant, language, n  the program, and for which n it ran

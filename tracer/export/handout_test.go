@@ -37,13 +37,13 @@ func asked(t testing.TB, page string) (steps []int64) {
 
 var english = message.NewPrinter(language.English)
 
-// part is what an element of a page holds: the texts of its headings, paragraphs and lines of programs, its links and pictures.
-type part struct {
+// article is what an element of a page holds: the texts of its headings, paragraphs and lines of programs, its links and pictures.
+type article struct {
 	texts, links []string
 	pictures     int
 }
 
-func elementOf(t testing.TB, page, id string) (p part) {
+func articleOf(t testing.TB, page, id string) (p article) {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
 	if err != nil {
@@ -104,7 +104,7 @@ func TestHandout(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			answer := elementOf(t, page, fmt.Sprintf("a%d", i+1))
+			answer := articleOf(t, page, fmt.Sprintf("a%d", i+1))
 			marker := h.Markers[next.Step.Marker()]
 			outcomes[marker.Kind] = true
 			want := english.Sprintf("%d. After step %d\nStep %d: %s\nLine %d\n", i+1, step, step+1, sentence, marker.Line) + strings.TrimSpace(lines[marker.Line-1])

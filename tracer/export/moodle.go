@@ -33,7 +33,7 @@ func writeMoodle(ctx context.Context, w io.Writer, p *Part, o Options) error {
 		return err
 	}
 	if len(chosen) == 0 {
-		return fmt.Errorf("moodle-xml finds no question that is worth asking in steps %d to %d of %s for n = %d: want more steps, or another n",
+		return fmt.Errorf("moodle-xml finds no question that is worth asking in steps %d to %d of %s for n = %d: want other steps or more of them, or another n",
 			p.From, p.To, p.Header().Variant, p.Header().N)
 	}
 	category, err := b.category(len(chosen), total)
@@ -86,38 +86,6 @@ func newBank(ctx context.Context, p *Part, o Options) (*bank, error) {
 	}
 	b.survey, err = surveyOf(ctx, p)
 	return b, err
-}
-
-// surveyOf surveys the steps of a part, block by block.
-func surveyOf(ctx context.Context, p *Part) (*quiz.Survey, error) {
-	h := p.Header()
-	s := quiz.NewSurvey(h.Variant, h.Frame(), h.Markers)
-	first, last := int((p.From-1)/tracer.BlockSteps), int((p.To-1)/tracer.BlockSteps)
-	fold := p.Trace.Before(first)
-	for block := first; block <= last; block++ {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		steps, err := p.Trace.Steps(block)
-		if err != nil {
-			return nil, err
-		}
-		number := h.Blocks[block].First
-		wanted := steps[max(p.From-number, 0):min(p.To-number+1, int64(len(steps)))]
-		if block == first && p.From > 1 {
-			for _, step := range steps[:p.From-number] {
-				fold.Apply(step)
-			}
-			s.Resume(fold)
-		}
-		if err := s.Add(wanted); err != nil {
-			return nil, err
-		}
-		if p.Progress != nil {
-			p.Progress(int64(len(wanted)))
-		}
-	}
-	return s, nil
 }
 
 // asked is a question with its words.

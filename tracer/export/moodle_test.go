@@ -322,7 +322,7 @@ func TestMoodleParts(t *testing.T) {
 		}
 		var file bytes.Buffer
 		if err := find(t, "moodle-xml").Write(t.Context(), &file, p, export.Options{}); err != nil {
-			if !strings.Contains(err.Error(), "no question that is worth asking in steps 77 to 78 of one-array for n = 6: want more steps, or another n") {
+			if !strings.Contains(err.Error(), "no question that is worth asking in steps 77 to 78 of one-array for n = 6: want other steps or more of them, or another n") {
 				t.Error(err)
 			}
 			continue
@@ -368,7 +368,7 @@ func TestMoodleRefuses(t *testing.T) {
 		n       int
 		want    string
 	}{
-		{"recursive", 1, "moodle-xml finds no question that is worth asking in steps 1 to 7 of recursive for n = 1: want more steps, or another n"},
+		{"recursive", 1, "moodle-xml finds no question that is worth asking in steps 1 to 7 of recursive for n = 1: want other steps or more of them, or another n"},
 		{"nested-loops", 3, "moodle-xml finds no question"},
 		{"subset-sum", 5, "moodle-xml draws boards: subset-sum chooses among items"},
 	} {

@@ -168,6 +168,17 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// Every format has a name and an ending of its own, by which the command finds it; a trace file's ending is none of them.
+func TestFormats(t *testing.T) {
+	names, endings := map[string]bool{}, map[string]bool{".zip": true}
+	for _, f := range export.Formats() {
+		if names[f.Name] || endings[f.Ext] || f.Name == "" || f.Ext == "" || f.Media == "" || f.For == "" {
+			t.Errorf("%+v: its name or its ending is another's, or it lacks something", f)
+		}
+		names[f.Name], endings[f.Ext] = true, true
+	}
+}
+
 func TestFind(t *testing.T) {
 	for _, format := range export.Formats() {
 		if found, err := export.Find(format.Name); err != nil || found != format {

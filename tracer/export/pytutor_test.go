@@ -17,6 +17,7 @@ import (
 	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/export"
+	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
 
@@ -275,7 +276,7 @@ func checkTutorStates(t *testing.T, p *export.Part) {
 	}
 }
 
-// The frames are the calls that Python has open when it does the step.
+// The frames are the calls that Python has open when it does the step, also in programs that lack some markers.
 func TestPytutorCalls(t *testing.T) {
 	python := tool.Need(t, "python3")
 	lang, err := programs.FindLanguage("python")
@@ -284,17 +285,21 @@ func TestPytutorCalls(t *testing.T) {
 	}
 	var texts []string
 	var traces []*tracefile.Reader
+	add := func(v solvers.Variant, n int, without ...tracer.Kind) {
+		source, err := programs.Source(v, lang, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, r := lacking(t, v, n, source, without)
+		texts, traces = append(texts, text), append(traces, r)
+	}
 	for _, v := range solvers.Variants() {
 		for n := 1; n <= 4; n++ {
-			source, err := programs.Source(v, lang, n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts = append(texts, source.Instrument(func(marker int, args []string) string {
-				return fmt.Sprintf("step_(%q, [%s])", source.Markers()[marker].Kind, strings.Join(args, ", "))
-			}))
-			traces = append(traces, traceOf(t, v.Name, n, 0))
+			add(v, n)
 		}
+		add(v, 4, tracer.Place)
+		add(v, 4, tracer.Remove)
+		add(v, 4, tracer.Place, tracer.Remove, tracer.Clash, tracer.Backtrack)
 	}
 	for i, want := range pythonCalls(t, python, texts, traces) {
 		h := traces[i].Header()
@@ -303,10 +308,61 @@ func TestPytutorCalls(t *testing.T) {
 		}
 		for step, e := range tutor(t, export.Whole(traces[i])).Trace[1:] {
 			if got := e.calls(t, h); fmt.Sprint(got) != fmt.Sprint(want[step]) {
-				t.Fatalf("%s, n = %d, step %d: the calls are %v, want %v", h.Variant, h.N, step+1, got, want[step])
+				t.Fatalf("%s, n = %d, %d markers, step %d: the calls are %v, want %v", h.Variant, h.N, len(h.Markers), step+1, got, want[step])
 			}
 		}
 	}
+}
+
+// lacking is a program without its markers of some kinds, the others as calls, and its trace.
+func lacking(t *testing.T, v solvers.Variant, n int, source *mark.Source, without []tracer.Kind) (string, *tracefile.Reader) {
+	t.Helper()
+	var lines []string
+	number := map[int]int{} // of the markers that stay
+	for i, m := range source.Markers() {
+		if !slices.Contains(without, m.Kind) {
+			number[i] = len(number)
+		}
+	}
+	marker := 0
+	for line := range strings.Lines(source.Text) {
+		if strings.HasPrefix(strings.TrimSpace(line), "#step") {
+			marker++
+			if _, stays := number[marker-1]; !stays {
+				continue
+			}
+		}
+		lines = append(lines, line)
+	}
+	text := strings.Join(lines, "")
+	less, err := mark.Parse(mark.Python, source.File, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	w := tracefile.NewWriter(&file, tracefile.NewHeader(v.Name, "python", n, less))
+	err = v.Trace(n, nil, func(steps []tracer.Step) error {
+		var stay []tracer.Step
+		for _, s := range steps {
+			if i, ok := number[s.Marker()]; ok {
+				stay = append(stay, tracer.NewStep(i, s.A(), s.B()))
+			}
+		}
+		return w.Write(stay)
+	})
+	if err == nil {
+		err = w.Close("")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := tracefile.NewReader(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return less.Instrument(func(marker int, args []string) string {
+		return fmt.Sprintf("step_(%q, [%s])", less.Markers()[marker].Kind, strings.Join(args, ", "))
+	}), r
 }
 
 // pythonCalls runs programs whose markers are calls. It gives for each, and each of its steps, the arguments with which the

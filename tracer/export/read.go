@@ -85,9 +85,6 @@ func (f *Format) Read(r io.Reader, o Reading) (*Import, error) {
 // Header is that of the trace, before its first step.
 func (im *Import) Header() *tracefile.Header { return &im.program.Header }
 
-// Steps is the number of steps that were read.
-func (im *Import) Steps() int64 { return im.steps }
-
 // Cut says why the trace is not complete, or is "": one of the reasons of package tracefile. Like the notes, it is known when all is
 // written.
 func (im *Import) Cut() string { return im.cut }

@@ -33,7 +33,7 @@ func reportOf(t testing.TB, r *tracefile.Reader) *export.Report {
 	return report
 }
 
-func reported(t testing.TB, write func(io.Writer) error) string {
+func reportText(t testing.TB, write func(io.Writer) error) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := write(&out); err != nil {
@@ -76,7 +76,7 @@ func TestReportForms(t *testing.T) {
 	for _, v := range solvers.All() {
 		for _, n := range []int{1, 4, 6} {
 			report := reportOf(t, traceOf(t, v.Name, n, 0))
-			decoder := json.NewDecoder(strings.NewReader(reported(t, report.WriteJSON)))
+			decoder := json.NewDecoder(strings.NewReader(reportText(t, report.WriteJSON)))
 			decoder.UseNumber()
 			var object map[string]any
 			if err := decoder.Decode(&object); err != nil {
@@ -89,7 +89,7 @@ func TestReportForms(t *testing.T) {
 			delete(object, "counts")
 			delete(object, "version")
 			values(want, "trace", "", "", object)
-			rows, err := csv.NewReader(strings.NewReader(reported(t, report.WriteCSV))).ReadAll()
+			rows, err := csv.NewReader(strings.NewReader(reportText(t, report.WriteCSV))).ReadAll()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +123,7 @@ func TestReportInSQLite(t *testing.T) {
 	sqlite := tool.Need(t, "sqlite3")
 	r := traceOf(t, "recursive", 6, 0)
 	file := filepath.Join(t.TempDir(), "stats.csv")
-	if err := os.WriteFile(file, []byte(reported(t, reportOf(t, r).WriteCSV)), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(reportText(t, reportOf(t, r).WriteCSV)), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	out, err := exec.Command(sqlite, "-cmd", ".import --csv '"+file+"' t", ":memory:", `
@@ -157,7 +157,7 @@ func TestReportOfStrangeName(t *testing.T) {
 			t.Fatal(err)
 		}
 		report := reportOf(t, r)
-		rows, err := csv.NewReader(strings.NewReader(reported(t, report.WriteCSV))).ReadAll()
+		rows, err := csv.NewReader(strings.NewReader(reportText(t, report.WriteCSV))).ReadAll()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestReportOfStrangeName(t *testing.T) {
 				}
 			}
 		}
-		svg := reported(t, func(w io.Writer) error { return report.WriteSVG(w, "en") })
+		svg := reportText(t, func(w io.Writer) error { return report.WriteSVG(w, "en") })
 		if err := xml.Unmarshal([]byte(svg), new(struct{})); err != nil || strings.Contains(svg, "<script") {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -180,8 +180,8 @@ func TestReportLeft(t *testing.T) {
 	report := reportOf(t, traceOf(t, "recursive", 6, 500))
 	const want = "the program was stopped at a limit after step 500"
 	for name, text := range map[string]string{
-		"csv":  reported(t, report.WriteCSV),
-		"json": reported(t, report.WriteJSON),
+		"csv":  reportText(t, report.WriteCSV),
+		"json": reportText(t, report.WriteJSON),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s does not say it", name)
@@ -196,11 +196,11 @@ func TestReportLeft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		svg := reported(t, func(w io.Writer) error { return report.WriteSVG(w, locale) })
+		svg := reportText(t, func(w io.Writer) error { return report.WriteSVG(w, locale) })
 		if first, _, _ := strings.Cut(cut, "："); !strings.Contains(svg, `class="warning"`) || !strings.Contains(svg, first) {
 			t.Errorf("%s: the picture does not say %q", locale, cut)
 		}
-		if again := reported(t, func(w io.Writer) error { return report.WriteSVG(w, locale) }); again != svg {
+		if again := reportText(t, func(w io.Writer) error { return report.WriteSVG(w, locale) }); again != svg {
 			t.Errorf("%s: the second picture is another one", locale)
 		}
 	}
@@ -230,7 +230,7 @@ func TestReportInBrowser(t *testing.T) {
 	} {
 		report := reportOf(t, traceOf(t, test.variant, test.n, test.limit))
 		file := filepath.Join(dir, name+".svg")
-		if err := os.WriteFile(file, []byte(reported(t, func(w io.Writer) error { return report.WriteSVG(w, test.locale) })), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(reportText(t, func(w io.Writer) error { return report.WriteSVG(w, test.locale) })), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		tab.Open(browser.FileURL(file))

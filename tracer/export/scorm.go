@@ -20,7 +20,7 @@ import (
 // scormFormat is a package that learning platforms take: the player, with questions where the trace can be asked, and a script that
 // reports to the platform.
 var scormFormat = &Format{
-	Name: "scorm", Ext: ".zip", Media: "application/zip", For: "Moodle, Canvas and the like: a SCORM 1.2 package that reports progress and score",
+	Name: "scorm", Ext: ".scorm.zip", Media: "application/zip", For: "Moodle, Canvas and the like: a SCORM 1.2 package that reports progress and score",
 	MaxSteps: 1 << 28, Uses: []Use{UseLocale, UseRows, UseQuestions}, write: writeSCORM,
 }
 
@@ -134,14 +134,13 @@ func (g *page) writeSCO(w io.Writer, questions []quiz.Question) error {
 		}
 	}
 	var notes strings.Builder
-	// a number that the script may change stands in an element of its own
-	const pass = "\uE000"
-	intro := template.HTMLEscapeString(say.text("scorm.questions", "count", len(questions), "pass", pass))
+	// the script may put another number there
+	pass := template.HTML(fmt.Sprintf(`<span class="pass">%d</span>`, passMark))
 	err = scormTemplate.Execute(&notes, map[string]any{
 		"ID":        g.id(questions),
 		"Questions": questions,
 		"Pass":      passMark,
-		"Intro":     template.HTML(strings.Replace(intro, pass, fmt.Sprintf(`<span class="pass">%d</span>`, passMark), 1)),
+		"Intro":     say.html("scorm.questions", "pass", pass, "count", len(questions)),
 		"Rule":      say.text("scorm.goals"),
 		"Goals":     goals,
 		"Seen":      say.text("scorm.seen"),
@@ -169,7 +168,9 @@ func questionsOf(ctx context.Context, p *Part, count int) ([]quiz.Question, erro
 	if p.Header().Choices != nil || p.To-p.From >= quiz.MaxSteps {
 		return nil, nil
 	}
-	survey, err := surveyOf(ctx, p)
+	quiet := *p
+	quiet.Progress = nil // the steps are told of when they are written
+	survey, err := surveyOf(ctx, &quiet)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ var sqliteText string
 
 var sqliteTables = template.Must(template.New("sqlite.sql").Parse(sqliteText))
 
-// sqliteIndexes are made when all rows are there: growing with them they would cost far more.
+// sqliteIndexes are made when all rows are there, so that their pages are full.
 const sqliteIndexes = `
 CREATE INDEX steps_by_kind ON steps (kind, a, b);
 CREATE INDEX steps_by_line ON steps (line, marker);

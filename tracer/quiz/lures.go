@@ -13,7 +13,7 @@ type Why string
 const (
 	WhyStanding Why = "standing" // a queen stands on the square: it was tried before
 	WhyPassed   Why = "passed"   // it was tried already, the other queens standing as they do
-	WhyAhead    Why = "ahead"    // another square of its line comes first
+	WhyAhead    Why = "ahead"    // another square of its line comes first; the program tries squares that are attacked, too
 	WhyEarly    Why = "early"    // the queen of its line stays: the search does not go back so far
 	WhyDone     Why = "done"     // the search is done with its line
 	WhyGap      Why = "gap"      // a line before it holds no queen yet
@@ -130,7 +130,7 @@ func (l *lures) why(at tracer.Square) (lure Lure, ok bool) {
 		lure.Why = WhyPassed
 	case at.Line == l.right.Line:
 		lure.Why = WhyAhead
-		return lure, at.Square > l.right.Square
+		return lure, at.Square > l.right.Square && len(l.Survey.queens) > 0
 	case stood && l.queen(l.then, at.Line) >= base:
 		lure.Why = WhyEarly
 		return lure, at.Line < l.right.Line

@@ -25,6 +25,7 @@ func TestLures(t *testing.T) {
 				fold.Apply(step)
 				boards = append(boards, slices.Clone(fold.Board()))
 			}
+			attacked := slices.ContainsFunc(s.tries, func(t tried) bool { return t.to > t.from })
 			reasons, few := map[Why]int{}, 0
 			for step := range int64(len(steps)) {
 				q, err := s.Ask(AskNext, step)
@@ -57,7 +58,7 @@ func TestLures(t *testing.T) {
 						}
 						holds = holds && l.Square.Line == q.Squares[0].Line
 					case WhyAhead: // it is tried later, if at all, while its line is not left
-						holds = l.Square.Line == q.Squares[0].Line && l.Square.Square > q.Squares[0].Square
+						holds = l.Square.Line == q.Squares[0].Line && l.Square.Square > q.Squares[0].Square && attacked
 					case WhyEarly: // the same queen stands all the way
 						holds = board[line] >= 0 && then[line] == board[line] && l.Square.Line < q.Squares[0].Line
 					case WhyDone: // the search goes back from its line on the way

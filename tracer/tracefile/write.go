@@ -17,7 +17,7 @@ import (
 	"queens/tracer"
 )
 
-// Writer writes a trace file while the program runs. Blocks are deflated on all processors and written
+// Writer writes a trace file while the program runs. Blocks are deflated on several processors and written
 // in order; the memory held does not grow with the trace, but for the block headers (n numbers for
 // each 65,536 steps).
 //
@@ -43,9 +43,13 @@ type block struct {
 	ready    chan error
 }
 
+// maxWorkers is the most processors that deflate: a program makes steps no faster than a few of them write, and each holds
+// more than a megabyte.
+const maxWorkers = 16
+
 // NewWriter starts a trace file with a header made by [NewHeader].
 func NewWriter(w io.Writer, header Header) *Writer {
-	workers := runtime.GOMAXPROCS(0)
+	workers := min(runtime.GOMAXPROCS(0), maxWorkers)
 	t := &Writer{
 		header:  header,
 		fold:    tracer.NewFold(header.Frame(), header.Markers),
