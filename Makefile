@@ -27,7 +27,8 @@ setup:
 # The first table gives each way to run a program as a ratio to the plain run, the medians of one run of
 # the benchmarks: these machines are shared, and seconds alone say little. The last lines of the solvers' part
 # set what the course has recorded beside the shortest of many short runs. The table of languages has what the support file
-# of each costs; of its two parts processor time is the one to look at when others use the machine.
+# of each costs; of its two parts processor time is the one to look at when others use the machine. The table of formats has the steps
+# a second that each writes, and how many times as long a step takes as in reading the trace alone.
 bench:
 	@mkdir -p bin
 	$(GO) test -run '^$$' -bench . -count 6 -benchtime 0.5s ./solvers >bin/bench.txt
@@ -38,6 +39,8 @@ bench:
 	@$(GO) run ./cmd/measured <bin/measured.txt
 	$(GO) test -run '^$$' -bench . -count 6 -benchtime 0.3s ./runner >bin/traced.txt
 	@$(GO) tool benchstat -col /run -row /lang bin/traced.txt
+	$(GO) test -run '^$$' -bench Formats -count 6 -benchtime 0.3s ./tracer/export >bin/formats.txt
+	@$(GO) tool benchstat -row /format -filter '.unit:(steps/s OR x-reading)' bin/formats.txt
 	$(GO) test -run '^$$' -bench . -count 3 ./cmd/queens ./sitegen
 
 lint:

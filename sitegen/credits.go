@@ -31,6 +31,15 @@ var libraries = []library{
 	{"yaml", "https://github.com/go-yaml/yaml", "MIT, Apache-2.0", []string{"gopkg.in/yaml.v3"}},
 	{"levenshtein", "https://github.com/agext/levenshtein", "Apache-2.0", []string{"github.com/agext/levenshtein"}},
 	{"fsnotify", "https://github.com/fsnotify/fsnotify", "BSD-3-Clause", []string{"github.com/fsnotify/fsnotify"}},
+	{"parquet-go", "https://github.com/parquet-go/parquet-go", "Apache-2.0, MIT", []string{
+		"github.com/parquet-go/parquet-go", "github.com/parquet-go/bitpack", "github.com/parquet-go/jsonlite"}},
+	{"brotli", "https://github.com/andybalholm/brotli", "MIT", []string{"github.com/andybalholm/brotli"}},
+	{"lz4", "https://github.com/pierrec/lz4", "BSD-3-Clause", []string{"github.com/pierrec/lz4/v4"}},
+	{"uuid", "https://github.com/google/uuid", "BSD-3-Clause", []string{"github.com/google/uuid"}},
+	{"go-geom", "https://github.com/twpayne/go-geom", "BSD-2-Clause", []string{"github.com/twpayne/go-geom"}},
+	{"protobuf", "https://github.com/protocolbuffers/protobuf-go", "BSD-3-Clause", []string{"google.golang.org/protobuf"}},
+	{"go-sqlite3", "https://github.com/ncruces/go-sqlite3", "MIT, MIT-0", []string{
+		"github.com/ncruces/go-sqlite3", "github.com/ncruces/go-sqlite3-wasm/v6", "github.com/ncruces/julianday"}},
 	{"go", "https://go.dev/", "BSD-3-Clause", []string{
 		"golang.org/x/image", "golang.org/x/net", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/text"}},
 }

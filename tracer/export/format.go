@@ -121,6 +121,13 @@ func (e *NoBoardsError) Error() string {
 	return fmt.Sprintf("%s draws boards: %s chooses among items", e.Format.Name, e.Program)
 }
 
+// NothingError says why a format has nothing to make of a part that it takes: no question fits it, or its boards are too large.
+type NothingError struct{ Why string }
+
+func (e *NothingError) Error() string { return e.Why }
+
+// Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
+// ([*NoBoardsError]).
 // TooLargeError says that the board of a trace is larger than a format takes, or that its items are more.
 type TooLargeError struct {
 	Format *Format

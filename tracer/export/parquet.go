@@ -69,7 +69,7 @@ const (
 
 // parquetTable gathers the values of each column, and hands them to the writer of that column: rows are never put together.
 type parquetTable struct {
-	w       *parquet.Writer
+	w       *parquet.GenericWriter[any]
 	columns [][]parquet.Value // values of the rows that are not yet handed on
 	rows    int               // how many those are
 	text    []byte            // the boards that they show
@@ -118,7 +118,7 @@ func newParquetTable(w io.Writer, p *Part, counts bool) *parquetTable {
 	for i := range t.columns {
 		t.columns[i] = make([]parquet.Value, parquetBatch)
 	}
-	t.w = parquet.NewWriter(w,
+	t.w = parquet.NewGenericWriter[any](w,
 		parquet.NewSchema("steps", parquetRow{fields: all}),
 		parquet.CreatedBy("queens", "1", "parquet-go"), // the version of the file, not of the program: the same trace gives the same bytes
 		parquet.Compression(&zstd.Codec{}),
