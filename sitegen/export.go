@@ -30,15 +30,19 @@ const (
 // The bounds of what a site holds. A reader who wants more than this has a tool for it, and asks for just what that needs.
 const (
 	maxExportSteps = 2_000
-	maxExportBytes = 80 << 10 // of a file
+	maxExportBytes = 64 << 10 // of a file
 
-	maxLargeTraces = 4         // of which there are large files: 2 MB each, in three languages
-	maxLargeBytes  = 512 << 10 // of such a file
+	// Of a few traces the site has every format, large files among them: 2 MB a trace, in three languages.
+	maxLargeTraces = 4
+	maxLargeBytes  = 512 << 10
 )
 
-// largeFormats are those whose files are large for what is in them: most bring a player along or pictures, in each
-// language, and one writes the whole state again at every step.
+// largeFormats are those of which a site has no other files: most bring a player along or pictures, and one writes the whole
+// state again at every step. They are for what a program does, and not for solutions alone.
 var largeFormats = []string{"html", "scorm", "handout", "moodle-xml", "pytutor"}
+
+// slowFormats are those of which long files take too much time, with the most steps that they have in a site.
+var slowFormats = map[string]int64{"gif": 50}
 
 // largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
 // then those of the second ones, and so on.
@@ -84,7 +88,10 @@ func (e exported) name() string {
 // holds reports whether a format can hold it at all. Of one that cannot a page does not speak, nor of one that finds nothing
 // in it, such as a question.
 func (e exported) holds(f *export.Format) bool {
-	return !(f.Boards && e.variant.Problem != solvers.Queens) && (len(e.only) == 0 || slices.Contains(f.Uses, export.UseOnly))
+	if len(e.only) > 0 && (!slices.Contains(f.Uses, export.UseOnly) || slices.Contains(largeFormats, f.Name)) {
+		return false
+	}
+	return !f.Boards || e.variant.Problem == solvers.Queens
 }
 
 // texts are the program in every language, as the command gives them to a format.
@@ -177,6 +184,7 @@ type exportFile struct {
 	format *export.Format
 	locale string // "" for a format that speaks no language
 	name   string // in the site
+	data   []byte // until it is written
 	size   int    // 0 if it is not there
 	hash   string
 	last   int64 // the last step that the format takes, or 0 if it takes all
@@ -238,37 +246,24 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 		if !set.holds(f) {
 			continue
 		}
-		locales := []string{""}
-		if slices.Contains(f.Uses, export.UseLocale) {
-			locales = s.course.Languages
+		files, err := s.makeExports(ctx, set, f, part, texts)
+		var nothing *export.NothingError
+		switch {
+		case errors.As(err, &nothing):
+			continue
+		case err != nil && ctx.Err() == nil && set.variant.Own() != nil: // which may do anything
+			set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
+				Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
+			continue
+		case err != nil:
+			return fmt.Errorf("export %s to %s: %w", set.name(), f.Name, err)
 		}
-	languages:
-		for i, locale := range locales {
-			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
-			options := export.Options{Locale: locale, Texts: texts}
-			if most := f.Most(part, options); most > 0 && set.steps > most {
-				if file.last, err = numberOf(ctx, part, most); err != nil {
+		for _, file := range files {
+			if file.data != nil {
+				if err := out.write(file.name, file.data); err != nil {
 					return err
 				}
-			}
-			most := s.mostBytes(set, f)
-			if file.last == 0 && set.steps <= maxExportSteps && (most > 0 || i == 0) { // where no byte may be written, to see whether any would
-				data, err := s.exportData(ctx, set, file, most, part, options)
-				var nothing *export.NothingError
-				switch {
-				case err == nil && data != nil:
-					file.size, file.hash = len(data), hash(data)
-					err = out.write(file.name, data)
-				case errors.As(err, &nothing):
-					break languages
-				case err != nil && ctx.Err() == nil && set.variant.Own() != nil: // which may do anything
-					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
-						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
-					break languages
-				}
-				if err != nil {
-					return fmt.Errorf("export %s to %s: %w", set.name(), f.Name, err)
-				}
+				file.size, file.hash, file.data = len(file.data), hash(file.data), nil
 			}
 			set.files = append(set.files, file)
 		}
@@ -276,8 +271,31 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 	return nil
 }
 
-// errTooLarge stops a file that becomes too large for a site.
-var errTooLarge = errors.New("the file becomes too large")
+// makeExports makes the files of a format, one a language if it speaks any.
+func (s *site) makeExports(ctx context.Context, set *exportSet, f *export.Format, part *export.Part, texts []export.Text) (files []exportFile, err error) {
+	locales := []string{""}
+	if slices.Contains(f.Uses, export.UseLocale) {
+		locales = s.course.Languages
+	}
+	short := set.steps <= maxExportSteps && (slowFormats[f.Name] == 0 || set.steps <= slowFormats[f.Name])
+	most := s.mostBytes(set, f)
+	for i, locale := range locales {
+		file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
+		options := export.Options{Locale: locale, Texts: texts}
+		if steps := f.Most(part, options); steps > 0 && set.steps > steps {
+			if file.last, err = numberOf(ctx, part, steps); err != nil {
+				return nil, err
+			}
+		}
+		if short && file.last == 0 && (most > 0 || i == 0) { // where most is 0, to see whether there is anything to write
+			if file.data, err = s.exportData(ctx, set, file.name, f, most, part, options); err != nil {
+				return nil, err
+			}
+		}
+		files = append(files, file)
+	}
+	return files, nil
+}
 
 // numberOf is the number of the nth step of a part.
 func numberOf(ctx context.Context, part *export.Part, nth int64) (int64, error) {
@@ -292,30 +310,33 @@ func numberOf(ctx context.Context, part *export.Part, nth int64) (int64, error) 
 	return part.To, nil
 }
 
+// mostBytes is how large a file of a format may be: 0 if the site has such files of other traces alone.
+func (s *site) mostBytes(set *exportSet, f *export.Format) int {
+	switch {
+	case s.exports.large()[set.name()]:
+		return maxLargeBytes
+	case slices.Contains(largeFormats, f.Name):
+		return 0
+	}
+	return maxExportBytes
+}
+
+// errTooLarge stops a file that becomes too large for a site.
+var errTooLarge = errors.New("the file becomes too large")
+
 // keptExports are the files of a site that is shown while it is worked on, by name and bound: a site that is built again is
 // ready sooner. That site stands in memory, too, so they take no more of it.
 var keptExports sync.Map
 
-// mostBytes is how large a file of a format may be: none at all, if the site has only others of that format.
-func (s *site) mostBytes(set *exportSet, f *export.Format) int {
-	switch {
-	case !slices.Contains(largeFormats, f.Name):
-		return maxExportBytes
-	case s.exports.large()[set.name()]:
-		return maxLargeBytes
-	}
-	return 0
-}
-
 // exportData is what a file holds, or nil if that is more than most bytes.
-func (s *site) exportData(ctx context.Context, set *exportSet, file exportFile, most int, part *export.Part, o export.Options) ([]byte, error) {
-	key := fmt.Sprint(file.name, " ", most)
+func (s *site) exportData(ctx context.Context, set *exportSet, name string, f *export.Format, most int, part *export.Part, o export.Options) ([]byte, error) {
+	key := fmt.Sprint(name, " ", most)
 	keep := s.live && set.variant.Own() == nil // an own program of that name can be another one the next time
 	if kept, ok := keptExports.Load(key); ok && keep {
 		return kept.([]byte), nil
 	}
 	made := boundedFile{most: most}
-	err := file.format.Write(ctx, &made, part, o)
+	err := f.Write(ctx, &made, part, o)
 	data := made.data.Bytes()
 	if errors.Is(err, errTooLarge) {
 		data, err = nil, nil

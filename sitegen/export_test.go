@@ -125,7 +125,7 @@ func lacking(t *testing.T, site *madeSite, command string, named map[string]bool
 		t.Fatal(err)
 	}
 	for _, f := range export.Formats() {
-		if named[f.Name] || f.Boards && r.Header().Choices != nil || len(only) > 0 && !slices.Contains(f.Uses, export.UseOnly) {
+		if named[f.Name] || f.Boards && r.Header().Choices != nil || len(only) > 0 && (!slices.Contains(f.Uses, export.UseOnly) || slices.Contains(largeFormats, f.Name)) {
 			continue
 		}
 		var nothing *export.NothingError
