@@ -9,7 +9,7 @@
 //     programs side by side;
 //   - [Edit], the element <queens-edit>, a program to change and run, and [EditScript], which it needs besides;
 //   - [TraceScripts], a trace as scripts that load from a folder as well as from a server, and [SourceScript], its
-//     program in a further language;
+//     program in a further language; [TraceParts] and [SourcePart] for a page that holds them itself, or some steps alone;
 //   - [InLanguages], the element <queens-languages>, any program in two languages side by side.
 //
 // The page works under the policy

@@ -81,7 +81,8 @@ func (e exported) name() string {
 	return name
 }
 
-// holds reports whether a format can hold it at all. Of one that cannot a page does not speak.
+// holds reports whether a format can hold it at all. Of one that cannot a page does not speak, nor of one that finds nothing
+// in it, such as a question.
 func (e exported) holds(f *export.Format) bool {
 	return !(f.Boards && e.variant.Problem != solvers.Queens) && (len(e.only) == 0 || slices.Contains(f.Uses, export.UseOnly))
 }
@@ -241,22 +242,29 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 		if slices.Contains(f.Uses, export.UseLocale) {
 			locales = s.course.Languages
 		}
-		for _, locale := range locales {
+	languages:
+		for i, locale := range locales {
 			file := exportFile{format: f, locale: locale, name: exportFolder + set.name() + "/" + exportName(set.name(), f, locale)}
 			options := export.Options{Locale: locale, Texts: texts}
 			if most := f.Most(part, options); most > 0 && set.steps > most {
-				file.last = most
-			}
-			if file.last == 0 && set.steps <= maxExportSteps && (!slices.Contains(largeFormats, f.Name) || s.exports.large()[set.name()]) {
-				data, err := s.exportData(ctx, set, file, part, options)
-				if err != nil && ctx.Err() == nil && set.variant.Own() != nil { // which may do anything
-					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
-						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
-					break
+				if file.last, err = numberOf(ctx, part, most); err != nil {
+					return err
 				}
-				if err == nil && data != nil {
+			}
+			most := s.mostBytes(set, f)
+			if file.last == 0 && set.steps <= maxExportSteps && (most > 0 || i == 0) { // where no byte may be written, to see whether any would
+				data, err := s.exportData(ctx, set, file, most, part, options)
+				var nothing *export.NothingError
+				switch {
+				case err == nil && data != nil:
 					file.size, file.hash = len(data), hash(data)
 					err = out.write(file.name, data)
+				case errors.As(err, &nothing):
+					break languages
+				case err != nil && ctx.Err() == nil && set.variant.Own() != nil: // which may do anything
+					set.wrong = append(set.wrong, lessons.Problem{File: path.Join(lessons.OwnFolder, set.variant.Name), Line: 1, Column: 1,
+						Msg: fmt.Sprintf("no page offers it for n = %d as %s: %v", set.n, f.Name, err), Warning: true})
+					break languages
 				}
 				if err != nil {
 					return fmt.Errorf("export %s to %s: %w", set.name(), f.Name, err)
@@ -271,24 +279,49 @@ func (s *site) writeExports(ctx context.Context, out *output, set *exportSet) er
 // errTooLarge stops a file that becomes too large for a site.
 var errTooLarge = errors.New("the file becomes too large")
 
-// keptExports are the files of a site that is shown while it is worked on, by name: a site that is built again is ready
-// sooner. That site stands in memory, too, so they take no more of it.
+// numberOf is the number of the nth step of a part.
+func numberOf(ctx context.Context, part *export.Part, nth int64) (int64, error) {
+	for s, err := range part.States(ctx) {
+		if err != nil {
+			return 0, err
+		}
+		if nth--; nth == 0 {
+			return s.Number, nil
+		}
+	}
+	return part.To, nil
+}
+
+// keptExports are the files of a site that is shown while it is worked on, by name and bound: a site that is built again is
+// ready sooner. That site stands in memory, too, so they take no more of it.
 var keptExports sync.Map
 
-// exportData is what a file holds, or nil if that is too large for a site.
-func (s *site) exportData(ctx context.Context, set *exportSet, file exportFile, part *export.Part, o export.Options) ([]byte, error) {
+// mostBytes is how large a file of a format may be: none at all, if the site has only others of that format.
+func (s *site) mostBytes(set *exportSet, f *export.Format) int {
+	switch {
+	case !slices.Contains(largeFormats, f.Name):
+		return maxExportBytes
+	case s.exports.large()[set.name()]:
+		return maxLargeBytes
+	}
+	return 0
+}
+
+// exportData is what a file holds, or nil if that is more than most bytes.
+func (s *site) exportData(ctx context.Context, set *exportSet, file exportFile, most int, part *export.Part, o export.Options) ([]byte, error) {
+	key := fmt.Sprint(file.name, " ", most)
 	keep := s.live && set.variant.Own() == nil // an own program of that name can be another one the next time
-	if kept, ok := keptExports.Load(file.name); ok && keep {
+	if kept, ok := keptExports.Load(key); ok && keep {
 		return kept.([]byte), nil
 	}
-	made := boundedFile{most: maxBytes(file.format)}
+	made := boundedFile{most: most}
 	err := file.format.Write(ctx, &made, part, o)
 	data := made.data.Bytes()
 	if errors.Is(err, errTooLarge) {
 		data, err = nil, nil
 	}
 	if err == nil && keep {
-		keptExports.Store(file.name, data)
+		keptExports.Store(key, data)
 	}
 	return data, err
 }
@@ -297,14 +330,6 @@ func (s *site) exportData(ctx context.Context, set *exportSet, file exportFile, 
 type boundedFile struct {
 	data bytes.Buffer
 	most int
-}
-
-// maxBytes is how large a file of a format may be.
-func maxBytes(f *export.Format) int {
-	if slices.Contains(largeFormats, f.Name) {
-		return maxLargeBytes
-	}
-	return maxExportBytes
 }
 
 func (b *boundedFile) Write(data []byte) (int, error) {

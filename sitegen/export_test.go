@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"net/http"
 	"path"
@@ -21,7 +22,10 @@ import (
 
 	"queens/internal/browser"
 	"queens/lessons"
+	"queens/solvers"
+	"queens/tracer"
 	"queens/tracer/export"
+	"queens/tracer/tracefile"
 )
 
 // offered are the exports that a part of a page offers: the names of files in the site, and the commands.
@@ -64,20 +68,15 @@ func TestExports(t *testing.T) {
 			t.Errorf("%s: %d exports, want %d", name, len(all), want)
 		}
 		for _, details := range all {
-			files, commands := offered(t, name, details)
-			command := innerText(elements(details, "code", "")[0])
-			if len(commands) > 0 {
-				command = commands[0]
+			files, _ := offered(t, name, details)
+			named := map[string]bool{}
+			for _, item := range elements(details, "li", "") {
+				named[attr(item, "data-format")] = true
 			}
-			want := 0
-			for _, f := range export.Formats() {
-				boards := !strings.Contains(command, "subset-sum") && !strings.Contains(command, "knapsack")
-				if (boards || !f.Boards) && (!strings.Contains(command, "--only") || slices.Contains(f.Uses, export.UseOnly)) {
-					want++
-				}
-			}
-			if len(files)+len(commands) != want {
-				t.Errorf("%s: %s: %d files and %d commands, want %d formats", name, command, len(files), len(commands), want)
+			codes := elements(details, "code", "")
+			first := slices.IndexFunc(codes, func(n *html.Node) bool { return strings.HasPrefix(innerText(n), "queens ") })
+			for _, lacks := range lacking(t, site, innerText(codes[first]), named) {
+				t.Errorf("%s: %s: no %s", name, innerText(elements(details, "summary", "")[0]), lacks)
 			}
 			for _, file := range files {
 				seen[file] = true
@@ -103,6 +102,38 @@ func TestExports(t *testing.T) {
 	if len(seen) < 30 {
 		t.Errorf("%d files are offered", len(seen))
 	}
+}
+
+// lacking are the formats that could hold what a command is about and that are not named.
+func lacking(t *testing.T, site *madeSite, command string, named map[string]bool) (all []string) {
+	t.Helper()
+	words := strings.Fields(command)
+	if len(words) < 5 || words[3] != "--n" {
+		t.Fatalf("the command is %q", command)
+	}
+	file := strings.NewReader(site.files[downloadFolder+words[2]+"-"+words[4]+".zip"])
+	r, err := tracefile.NewReader(file, file.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var only []tracer.Kind
+	if strings.Contains(command, " --only solution") {
+		only = append(only, tracer.Solution)
+	}
+	part, err := export.Select(r, 1, 0, only...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range export.Formats() {
+		if named[f.Name] || f.Boards && r.Header().Choices != nil || len(only) > 0 && !slices.Contains(f.Uses, export.UseOnly) {
+			continue
+		}
+		var nothing *export.NothingError
+		if err := f.Write(t.Context(), io.Discard, part, export.Options{}); !errors.As(err, &nothing) {
+			all = append(all, f.Name)
+		}
+	}
+	return all
 }
 
 // The page of downloads offers what all the others do.
@@ -196,6 +227,47 @@ func TestExportBound(t *testing.T) {
 	}
 	if _, err := file.Write([]byte("y")); !errors.Is(err, errTooLarge) || file.data.Len() != 100 {
 		t.Errorf("%d bytes, %v", file.data.Len(), err)
+	}
+}
+
+// Where a format takes fewer steps than a part has, the command names the last one that it takes.
+func TestExportCommands(t *testing.T) {
+	v, err := solvers.Find("recursive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := recorded(v, 5)
+	if err := trace.record(t.Context(), v, 5); err != nil {
+		t.Fatal(err)
+	}
+	part, err := export.Select(trace.file, 1, 0, tracer.Solution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, err := numberOf(t.Context(), part, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, err := export.Select(trace.file, 1, last, tracer.Solution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count, err := few.Count(t.Context()); count != 3 || err != nil {
+		t.Errorf("up to step %d there are %d, %v", last, count, err)
+	}
+	e := exported{v, 5, []tracer.Kind{tracer.Place, tracer.Solution}}
+	for _, test := range []struct {
+		locale string
+		last   int64
+		want   string
+	}{
+		{"", 0, "queens export recursive --n 5 --only place,solution --to csv"},
+		{"en", 7, "queens export recursive --n 5 --only place,solution --steps 1..7 --to csv"},
+		{"zh-hant", 0, "queens export recursive --n 5 --only place,solution --to csv --locale zh-hant"},
+	} {
+		if got := strings.Join(e.command("csv", test.locale, test.last), " "); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
 	}
 }
 

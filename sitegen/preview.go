@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"strconv"
+	"sync"
 
 	"queens/player"
 	"queens/player/raster"
@@ -24,18 +25,20 @@ const (
 	previewMargin = 54
 )
 
-// The colours of a preview. Sixteen in all, with those that soften edges, make a small file.
-var (
-	paper          = color.RGBA{0xfb, 0xfa, 0xf7, 0xff}
-	light          = player.Named("square-light").Light
-	dark           = player.Named("square-dark").Light
-	ink            = player.Named("queen").Light
-	previewColours = raster.NewPalette(4, []color.RGBA{paper, light, dark}, []color.RGBA{ink})
-)
+// previewColours are those of a preview: sixteen in all, with those that soften edges, make a small file.
+var previewColours = sync.OnceValue(func() (c struct {
+	light, dark, ink color.RGBA
+	palette          *raster.Palette
+}) {
+	paper := color.RGBA{0xfb, 0xfa, 0xf7, 0xff}
+	c.light, c.dark, c.ink = player.Named("square-light").Light, player.Named("square-dark").Light, player.Named("queen").Light
+	c.palette = raster.NewPalette(4, []color.RGBA{paper, c.light, c.dark}, []color.RGBA{c.ink})
+	return c
+})
 
 // png draws the preview. The same preview gives the same bytes.
 func (p preview) png() ([]byte, error) {
-	img := raster.New(previewWidth, previewHeight, previewColours)
+	img := raster.New(previewWidth, previewHeight, previewColours().palette)
 	field := img.Rect.Inset(previewMargin)
 	if p.number > 0 {
 		field.Max.X = field.Min.X + field.Dy()
@@ -72,7 +75,7 @@ func drawNumber(img *raster.Canvas, field image.Rectangle, number int) {
 	height := min(field.Dy()*6/10, field.Dx()*100/raster.DigitsWidth(digits, 100))
 	left := field.Min.X + (field.Dx()-raster.DigitsWidth(digits, height))/2
 	top := field.Min.Y + (field.Dy()*7/10-height)/2
-	img.Digits(image.Pt(left, top), height, digits, ink)
+	img.Digits(image.Pt(left, top), height, digits, previewColours().ink)
 }
 
 // drawLessons draws a square for each lesson below the number, and the ones up to it dark.
@@ -83,12 +86,13 @@ func drawLessons(img *raster.Canvas, field image.Rectangle, number, of int) {
 	}
 	gap := side / 3
 	left := field.Min.X + (field.Dx()-of*side-(of-1)*gap)/2
+	colours := previewColours()
 	for i := range of {
-		colour := light
+		colour := colours.light
 		if i == number-1 {
-			colour = ink
+			colour = colours.ink
 		} else if i < number {
-			colour = dark
+			colour = colours.dark
 		}
 		corner := image.Pt(left+i*(side+gap), field.Max.Y-field.Dy()/8-side)
 		img.Fill(image.Rectangle{corner, corner.Add(image.Pt(side, side))}, colour)

@@ -97,6 +97,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	if out == "" && format.Text {
 		out = "-"
 	}
+	f.options.Delay, f.options.RowsUp, f.options.Questions = time.Duration(f.delay), f.rows.value == "up", int(f.count.value)
 	// What would be refused in the end is refused before a program runs for it.
 	if err := f.check(cmd, format); err != nil {
 		return err
@@ -109,8 +110,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	defer s.close()
-	f.options.Delay, f.options.RowsUp = time.Duration(f.delay), f.rows.value == "up"
-	f.options.Questions, f.options.Texts = int(f.count.value), s.texts
+	f.options.Texts = s.texts
 	part, err := f.part(cmd, format, s, name)
 	if err != nil {
 		return err
@@ -140,10 +140,11 @@ func (f *exportFlags) part(cmd *cobra.Command, format *export.Format, s *source,
 	err = format.Check(cmd.Context(), part, f.options)
 	var tooMany *export.TooManyError
 	var noBoards *export.NoBoardsError
+	var tooLarge *export.TooLargeError
 	switch {
 	case errors.As(err, &tooMany):
 		return nil, usagef("%w: see %s", err, f.chooses(format))
-	case errors.As(err, &noBoards):
+	case errors.As(err, &noBoards), errors.As(err, &tooLarge):
 		return nil, usageError{err}
 	case err != nil && cmd.Context().Err() == nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -200,6 +201,12 @@ func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
 	}
 	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, f.options.Locale) {
 		return usagef("--%s is %q, want one of %s", export.UseLocale, f.options.Locale, strings.Join(locales, ", "))
+	}
+	if f.delay == 0 {
+		return usagef("--%s is %v: want the time that each step is shown for", export.UseDelay, time.Duration(f.delay))
+	}
+	if err := format.CheckOptions(f.options); err != nil {
+		return usageError{err}
 	}
 	return nil
 }

@@ -50,6 +50,7 @@ type Format struct {
 	For      string // who wants it, in a few words
 	Text     bool   // it can be shown on a terminal
 	MaxSteps int64  // the most steps that it takes, or 0
+	MaxN     int    // the largest board, or the most items, that it takes, or 0
 	Uses     []Use
 	Boards   bool // it is of boards alone, and takes no trace that pictures choices among items
 
@@ -120,11 +121,48 @@ func (e *NoBoardsError) Error() string {
 	return fmt.Sprintf("%s draws boards: %s chooses among items", e.Format.Name, e.Program)
 }
 
+// NothingError says why a format has nothing to make of a part that it takes: no question fits it, or its boards are too large.
+type NothingError struct{ Why string }
+
+func (e *NothingError) Error() string { return e.Why }
+
 // Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
 // ([*NoBoardsError]).
+// TooLargeError says that the board of a trace is larger than a format takes, or that its items are more.
+type TooLargeError struct {
+	Format *Format
+	N      int
+	Items  bool
+}
+
+func (e *TooLargeError) Error() string {
+	what := fmt.Sprintf("boards of %d by %[1]d", e.Format.MaxN)
+	if e.Items {
+		what = fmt.Sprintf("%d items", e.Format.MaxN)
+	}
+	return fmt.Sprintf("%s draws %s at most, and n is %d", e.Format.Name, what, e.N)
+}
+
+// CheckOptions reports what a format cannot do of what is asked for.
+func (f *Format) CheckOptions(o Options) error {
+	if slices.Contains(f.Uses, UseDelay) && o.Delay != 0 {
+		return checkDelay(f.Name, o.Delay)
+	}
+	return nil
+}
+
+// Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), no boards to draw
+// ([*NoBoardsError]), or one that is too large for it ([*TooLargeError]).
 func (f *Format) Check(ctx context.Context, p *Part, o Options) error {
-	if f.Boards && p.Header().Choices != nil {
-		return &NoBoardsError{f, p.Header().Variant}
+	h := p.Header()
+	if f.Boards && h.Choices != nil {
+		return &NoBoardsError{f, h.Variant}
+	}
+	if f.MaxN > 0 && h.N > f.MaxN {
+		return &TooLargeError{f, h.N, h.Choices != nil}
+	}
+	if err := f.CheckOptions(o); err != nil {
+		return err
 	}
 	if len(p.Only) > 0 && !slices.Contains(f.Uses, UseOnly) {
 		return fmt.Errorf("%s holds every kind of steps: want no kinds to choose", f.Name)

@@ -19,17 +19,13 @@ import (
 // the step, that of all steps, and how often each kind of step has been done so far, with the picture of the kind.
 var gifFormat = &Format{
 	Name: "gif", Ext: ".gif", Media: "image/gif", For: "chats and slides: an animation with digits",
-	Uses: []Use{UseDelay, UseRows, UseOnly}, MaxSteps: 5000, write: writeGIF,
+	Uses: []Use{UseDelay, UseRows, UseOnly}, MaxSteps: 5000, MaxN: largestPicture, write: writeGIF,
 }
+
+// MaxSteps: a step takes about 2 KB, so these are 10 MB, which is as much as chats and forums take. Browsers would bear more.
 
 func writeGIF(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	h := p.Header()
-	if err := checkPicture("gif", h); err != nil {
-		return err
-	}
-	if err := checkDelay("gif", o.Delay); err != nil {
-		return err
-	}
 	count, err := p.Count(ctx)
 	if err != nil {
 		return err

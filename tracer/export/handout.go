@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -47,11 +46,11 @@ func writeHandout(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	h := p.Header()
 	switch {
 	case h.Choices == nil && h.N > maxHandoutBoard:
-		return fmt.Errorf("handout draws boards of at most %d by %d squares, for on paper larger ones have too small squares: n is %d", maxHandoutBoard, maxHandoutBoard, h.N)
+		return &NothingError{fmt.Sprintf("handout draws boards of at most %d by %d squares, for on paper larger ones have too small squares: n is %d", maxHandoutBoard, maxHandoutBoard, h.N)}
 	case o.Questions > maxQuestions:
 		return fmt.Errorf("handout asks at most %d questions, and %d are wanted", maxQuestions, o.Questions)
 	case h.Steps == 0:
-		return errors.New("the trace has no steps to ask about")
+		return &NothingError{"the trace has no steps to ask about"}
 	}
 	say, err := newWords(o.Locale, h)
 	if err != nil {
@@ -62,7 +61,7 @@ func writeHandout(ctx context.Context, w io.Writer, p *Part, o Options) error {
 		return err
 	}
 	if len(numbers) == 0 {
-		return errors.New("no such steps are there to ask about")
+		return &NothingError{"no such steps are there to ask about"}
 	}
 	s := &handout{part: p, rowsUp: o.RowsUp, words: say, signs: map[string]bool{}}
 	data, err := s.data(numbers)

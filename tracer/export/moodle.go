@@ -33,8 +33,8 @@ func writeMoodle(ctx context.Context, w io.Writer, p *Part, o Options) error {
 		return err
 	}
 	if len(chosen) == 0 {
-		return fmt.Errorf("moodle-xml finds no question that is worth asking in steps %d to %d of %s for n = %d: want other steps or more of them, or another n",
-			p.From, p.To, p.Header().Variant, p.Header().N)
+		return &NothingError{fmt.Sprintf("moodle-xml finds no question that is worth asking in steps %d to %d of %s for n = %d: want other steps or more of them, or another n",
+			p.From, p.To, p.Header().Variant, p.Header().N)}
 	}
 	category, err := b.category(len(chosen), total)
 	if err != nil {

@@ -11,19 +11,6 @@ import (
 // largestPicture is the most lines of a board, or items, that are drawn: beyond it nobody sees a queen.
 const largestPicture = 100
 
-// checkPicture refuses what a picture cannot show.
-func checkPicture(format string, h *tracefile.Header) error {
-	switch {
-	case h.Steps == 0:
-		return &RangeError{}
-	case h.N <= largestPicture:
-		return nil
-	case h.Choices != nil:
-		return fmt.Errorf("%s draws %d items at most, and n is %d", format, largestPicture, h.N)
-	}
-	return fmt.Errorf("%s draws boards of %d by %d at most, and n is %d", format, largestPicture, largestPicture, h.N)
-}
-
 // How long a step is shown. Browsers take less than the shortest time for no time at all, and then show each for a tenth of a second.
 const (
 	shortestDelay = 20 * time.Millisecond

@@ -222,6 +222,37 @@ func TestPackageReports(t *testing.T) {
 	golden(t, "scorm-calls.txt", []byte(log.String()))
 }
 
+// Questions about a part of a run: the player never leaves it, and has all of it in the end.
+func TestPackageOfPart(t *testing.T) {
+	t.Parallel()
+	part, err := export.Select(traceOf(t, "recursive", 6, 0), 100, 4200)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPlatform(t, written(t, "scorm", part, export.Options{Questions: 3}))
+	p.launch()
+	p.do(`await document.querySelector("queens-player").goTo(0)`)
+	p.wait(`document.querySelector("queens-player").step === 99`)
+	p.do(`await document.querySelector("queens-player").goTo(9000)`)
+	for i := range 3 {
+		if i > 0 {
+			p.next()
+		}
+		p.answer(true)
+	}
+	p.do(`await document.querySelector("queens-player").goTo(9000)`)
+	p.wait(`document.querySelector("queens-player").step === 4200`)
+	if got := p.kept("cmi.core.lesson_status"); got != "passed" {
+		t.Errorf("the status is %q", got)
+	}
+	// What another package has kept is nothing to this one.
+	p.leave()
+	browser.Eval[bool](p.tab, `(kept["cmi.suspend_data"] = "0123456789abcdef 77 fff -", kept["cmi.core.lesson_location"] = "77", true)`)
+	p.launch()
+	p.wait(`document.querySelector("queens-predict").getAttribute("answered") === "0"`)
+	p.quiet()
+}
+
 // Where nothing is asked, a student is done who has seen certain steps, whatever the way.
 func TestPackageOfSteps(t *testing.T) {
 	t.Parallel()

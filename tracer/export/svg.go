@@ -23,17 +23,13 @@ import (
 // that, and in programs that know no animations.
 var svgFormat = &Format{
 	Name: "svg", Ext: ".svg", Media: "image/svg+xml", For: "slides and pages: the board at a step, or an animation",
-	Uses: []Use{UseLocale, UseCaption, UseDelay, UseRows, UseOnly}, MaxSteps: 1000, write: writeSVG,
+	Uses: []Use{UseLocale, UseCaption, UseDelay, UseRows, UseOnly}, MaxSteps: 1000, MaxN: largestPicture, write: writeSVG,
 }
 
+// MaxSteps: a film of 1,000 steps is a file of half a megabyte, which Chromium opens in half a second and holds in 80 MB, and a step of it
+// costs some milliseconds. All three grow with the steps; with 10,000 a page no longer answers.
+
 func writeSVG(ctx context.Context, w io.Writer, p *Part, o Options) error {
-	h := p.Header()
-	if err := checkPicture("svg", h); err != nil {
-		return err
-	}
-	if err := checkDelay("svg", o.Delay); err != nil {
-		return err
-	}
 	f := newFilm(p, o)
 	for m, err := range p.moments(ctx) {
 		if err == nil {
@@ -84,23 +80,26 @@ func paint(look player.Look) string {
 	return text
 }
 
-// The looks of what is drawn beside boards.
-var (
-	pageLook     = player.Look{Fill: player.Named("pane")}
-	textLook     = player.Look{Fill: player.Named("text")}
-	quietLook    = player.Look{Fill: player.Named("quiet")}
-	currentLook  = player.Look{Fill: player.Named("current")}
-	edgeLook     = player.Look{Fill: player.Named("current-edge")}
-	groundLook   = player.Look{Fill: player.Named("square-light")}
-	darkLook     = player.Look{Stroke: player.Named("square-dark")}
-	pictureLooks = []struct {
-		class string
-		look  player.Look
-	}{
-		{"page", pageLook}, {"text", textLook}, {"quiet", quietLook}, {"current", currentLook}, {"edge", edgeLook},
-		{"light", groundLook}, {"dark", darkLook},
+// besides are the colours of what is drawn beside the layers of a board, by class: names of the style sheet.
+var besides = []struct{ class, fill, stroke string }{
+	{"page", "pane", ""},
+	{"text", "text", ""},
+	{"quiet", "quiet", ""},
+	{"current", "current", ""}, // the bar below the line of the program, and its edge
+	{"edge", "current-edge", ""},
+	{"light", "square-light", ""},
+	{"dark", "", "square-dark"},
+}
+
+// beside is the look of such a class.
+func beside(class string) (look player.Look) {
+	for _, b := range besides {
+		if b.class == class {
+			look = player.Look{Fill: player.Named(b.fill), Stroke: player.Named(b.stroke)}
+		}
 	}
-)
+	return look
+}
 
 // write writes the file. Its units and their origin are those of the board's drawing, which stands in its middle.
 func (f *film) write(w *svgWriter) {
@@ -126,18 +125,18 @@ func (f *film) write(w *svgWriter) {
 	w.printf("<title>%s</title>\n<desc>%s</desc>\n", escaped(f.title), escaped(f.desc))
 	f.writeStyle(w, width)
 	f.writeStock(w)
-	w.rect("page", pageLook, left-pad, -pad, width, height)
+	w.rect("page", left-pad, -pad, width, height)
 	f.writeGround(w)
 	if f.o.Caption { // the bar below the line of the program, as the player has it
 		top, tall := at.code-f.size*1.15, line*float64(f.codes)+f.size*0.2
-		w.rect("current", currentLook, left, top, f.inner, tall)
-		w.rect("edge", edgeLook, left, top, f.size*0.2, tall)
+		w.rect("current", left, top, f.inner, tall)
+		w.rect("edge", left, top, f.size*0.2, tall)
 	}
-	w.lines(f.foot, fmt.Sprintf(` class="quiet"%s font-size="%s"`, paint(quietLook), measure(f.size*footSize)), left, at.foot, line)
+	w.lines(f.foot, fmt.Sprintf(` class="quiet"%s font-size="%s"`, paint(beside("quiet")), measure(f.size*footSize)), left, at.foot, line)
 	if f.moves() { // the window keeps the other frames out of sight, whatever the file is shown in
-		w.printf(`<svg %s %s><g class="film text"%s transform="translate(%s)">`+"\n", corner, window, paint(textLook), measure(-width*float64(f.still)))
+		w.printf(`<svg %s %s><g class="film text"%s transform="translate(%s)">`+"\n", corner, window, paint(beside("text")), measure(-width*float64(f.still)))
 	} else {
-		w.printf(`<g class="text"%s>`+"\n", paint(textLook))
+		w.printf(`<g class="text"%s>`+"\n", paint(beside("text")))
 	}
 	for i, frame := range f.frames {
 		w.printf("<g")
@@ -167,8 +166,8 @@ func (f *film) writeGround(w *svgWriter) {
 		return
 	}
 	side := float64(g.N * g.Cell)
-	w.rect("light", groundLook, float64(g.X), float64(g.Y), side, side)
-	w.printf(`<path class="dark" fill="none" stroke="%s" stroke-linecap="butt" stroke-width="%[2]d" stroke-dasharray="%[2]d" d="`, player.Hex(darkLook.Stroke.Light), g.Cell)
+	w.rect("light", float64(g.X), float64(g.Y), side, side)
+	w.printf(`<path class="dark" fill="none" stroke="%s" stroke-linecap="butt" stroke-width="%[2]d" stroke-dasharray="%[2]d" d="`, player.Hex(beside("dark").Stroke.Light), g.Cell)
 	for row := range g.N { // a dash is a square
 		w.printf("M%d %dH%d", g.X+(row+1)%2*g.Cell, g.Y+row*g.Cell+g.Cell/2, g.X+g.N*g.Cell)
 	}
@@ -181,8 +180,8 @@ func (f *film) writeGround(w *svgWriter) {
 	}
 }
 
-func (w *svgWriter) rect(class string, look player.Look, x, y, width, height float64) {
-	w.printf(`<rect class="%s"%s x="%s" y="%s" width="%s" height="%s"/>`+"\n", class, paint(look), measure(x), measure(y), measure(width), measure(height))
+func (w *svgWriter) rect(class string, x, y, width, height float64) {
+	w.printf(`<rect class="%s"%s x="%s" y="%s" width="%s" height="%s"/>`+"\n", class, paint(beside(class)), measure(x), measure(y), measure(width), measure(height))
 }
 
 // lines writes lines of text, one below the other.
@@ -242,8 +241,8 @@ func (f *film) writeStyle(w *svgWriter, width float64) {
 		}
 		w.printf(" }\n")
 	}
-	for _, l := range pictureLooks {
-		rule(l.class, l.look)
+	for _, b := range besides {
+		rule(b.class, beside(b.class))
 	}
 	seen := map[string]bool{}
 	for _, l := range slices.Concat(f.first.Layers, f.stock.layers) {

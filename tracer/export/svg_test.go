@@ -291,6 +291,30 @@ func TestPicturesRefuse(t *testing.T) {
 	}
 }
 
+// In a page it is a picture of the size that it says, and asks for nothing.
+func TestSVGInPage(t *testing.T) {
+	dir := t.TempDir()
+	data := written(t, "svg", steps(t, "recursive", 6, 100, 300), export.Options{Caption: true})
+	d := readSVG(t, data)
+	for name, text := range map[string][]byte{
+		"film.svg":  data,
+		"page.html": []byte(`<!doctype html><html lang="en"><title>t</title><img src="film.svg" alt="six queens">`),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tab := browser.New(t)
+	tab.Open(browser.FileURL(filepath.Join(dir, "page.html")))
+	got := browser.Eval[[]float64](tab, `document.images[0].decode().then(() => [document.images[0].naturalWidth, document.images[0].naturalHeight])`)
+	if want := d.root.attr("width") + " " + d.root.attr("height"); fmt.Sprint(got[0], got[1]) != want {
+		t.Errorf("size %v, want %s", got, want)
+	}
+	if problems, requests := tab.Problems(), tab.Requests(); len(problems) > 0 || len(requests) != 2 {
+		t.Errorf("problems %q, requests %q", problems, requests)
+	}
+}
+
 // In a browser the animation shows each step at its time, stands still for those who ask for it, asks for nothing, and no text runs out
 // of it.
 func TestSVGInBrowser(t *testing.T) {

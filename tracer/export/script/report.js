@@ -61,7 +61,7 @@ export class Report {
       return;
     }
     this.furthest = Number(furthest) || 0;
-    this.results = [...results].flatMap((letter) => letters[letter] ?? []);
+    this.results = [...results].flatMap((letter) => letters[letter] ?? []).slice(0, this.about.questions);
     this.goals.read(seen);
   }
 
