@@ -121,11 +121,39 @@ func (p *Part) States(ctx context.Context) iter.Seq2[*State, error] {
 					return
 				}
 			}
+			if s.Number <= p.To {
+				if err := p.agrees(block, fold); err != nil {
+					yield(nil, err)
+					return
+				}
+			}
 			if p.Progress != nil {
 				p.Progress(int64(len(steps)))
 			}
 		}
 	}
+}
+
+// agrees holds what the header says of the state after a block against the state that its steps have made: a file that says one thing
+// and holds another would give one number here and another there.
+func (p *Part) agrees(block int, fold *tracer.Fold) error {
+	h := p.Header()
+	if block+1 == len(h.Blocks) {
+		counts := fold.Counts()
+		for _, kind := range tracer.Kinds() {
+			if h.Counts[kind] != counts[kind] {
+				return fmt.Errorf("trace.json: it counts %d steps of the kind %s, and there are %d", h.Counts[kind], kind, counts[kind])
+			}
+		}
+		return nil
+	}
+	next := p.Trace.Before(block + 1)
+	square, trying := fold.Trying()
+	other, also := next.Trying()
+	if !slices.Equal(fold.Board(), next.Board()) || !slices.Equal(fold.ByMarker(), next.ByMarker()) || trying != also || trying && square != other {
+		return fmt.Errorf("trace.json: block %d does not begin with what the steps before it make", block+1)
+	}
+	return nil
 }
 
 // Args is the number of arguments of a trace's marker: what the source says, or else the most that its kind has.

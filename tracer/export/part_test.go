@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"queens/solvers"
@@ -191,6 +192,44 @@ func TestFind(t *testing.T) {
 	} {
 		if _, err := export.Find(name); err == nil || !bytes.HasPrefix([]byte(err.Error()), []byte(want)) {
 			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
+
+// A file whose header says another thing than its steps is refused where the two meet, and a part that does not come so far is not.
+func TestStatesHoldAgainstHeader(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		lie  func(*tracefile.Header)
+		want string
+	}{
+		{"honest", func(*tracefile.Header) {}, ""},
+		{"board", func(h *tracefile.Header) { h.Blocks[1].Board[0] = (h.Blocks[1].Board[0] + 1) % h.N }, "trace.json: block 1 does not begin with what the steps before it make"},
+		{"counts of a block", func(h *tracefile.Header) { h.Blocks[1].Counts[0]--; h.Blocks[1].Counts[2]++ }, "trace.json: block 1 does not begin with what the steps before it make"},
+		{"square that is tried", func(h *tracefile.Header) {
+			if h.Blocks[1].Trying == nil {
+				h.Blocks[1].Trying = &[2]int{0, 0}
+			} else {
+				h.Blocks[1].Trying = nil
+			}
+		}, "trace.json: block 1 does not begin with what the steps before it make"},
+		{"counts of all", func(h *tracefile.Header) { h.Counts[tracer.Try]++; h.Counts[tracer.Clash]-- }, "trace.json: it counts "},
+	} {
+		r := traceOf(t, "recursive", 8, tracer.BlockSteps+100)
+		test.lie(r.Header())
+		for _, to := range []int64{tracer.BlockSteps - 1, tracer.BlockSteps + 100} {
+			var failed error
+			for _, err := range mustSelect(t, r, 1, to).States(t.Context()) {
+				failed = err
+			}
+			switch want := test.want; {
+			case want == "" || to < tracer.BlockSteps:
+				if failed != nil {
+					t.Errorf("%s, up to step %d: %v", test.name, to, failed)
+				}
+			case failed == nil || !strings.HasPrefix(failed.Error(), want):
+				t.Errorf("%s: got %v, want %s", test.name, failed, want)
+			}
 		}
 	}
 }
