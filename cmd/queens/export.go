@@ -116,7 +116,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	f.options.Texts = s.texts
 	part, err := f.part(cmd, format, s, name)
 	if err != nil {
-		return err
+		return errors.Join(s.failed, err) // how a program failed may be why nothing can be made of it
 	}
 	if out == "" {
 		out = s.name + format.Ext
@@ -124,10 +124,7 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 			return err
 		}
 	}
-	if err := f.write(cmd, format, part, name, out); err != nil {
-		return err
-	}
-	return s.failed
+	return errors.Join(s.failed, f.write(cmd, format, part, name, out))
 }
 
 // part is what is to be written of a source.
@@ -136,7 +133,7 @@ func (f *exportFlags) part(cmd *cobra.Command, format *export.Format, s *source,
 	if err != nil {
 		err = fmt.Errorf("%s: %w", name, err)
 		if s.Header().Steps == 0 {
-			return nil, errors.Join(s.failed, err)
+			return nil, err
 		}
 		return nil, usageError{err}
 	}

@@ -53,6 +53,11 @@ func writeFile(name string, write func(io.Writer) error) error {
 			return err
 		}
 		rights = info.Mode().Perm()
+	default:
+		// A link that leads to nothing is something that is there, too: a new file would take its place.
+		if to, err := os.Readlink(name); err == nil {
+			return fmt.Errorf("%s is a link to %s, which is not there", name, to)
+		}
 	}
 	temp, err := createBeside(target)
 	if err != nil {
