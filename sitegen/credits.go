@@ -31,6 +31,7 @@ var libraries = []library{
 	{"yaml", "https://github.com/go-yaml/yaml", "MIT, Apache-2.0", []string{"gopkg.in/yaml.v3"}},
 	{"levenshtein", "https://github.com/agext/levenshtein", "Apache-2.0", []string{"github.com/agext/levenshtein"}},
 	{"fsnotify", "https://github.com/fsnotify/fsnotify", "BSD-3-Clause", []string{"github.com/fsnotify/fsnotify"}},
+	{"uniseg", "https://github.com/rivo/uniseg", "MIT", []string{"github.com/rivo/uniseg"}},
 	{"parquet-go", "https://github.com/parquet-go/parquet-go", "Apache-2.0, MIT", []string{
 		"github.com/parquet-go/parquet-go", "github.com/parquet-go/bitpack", "github.com/parquet-go/jsonlite"}},
 	{"brotli", "https://github.com/andybalholm/brotli", "MIT", []string{"github.com/andybalholm/brotli"}},

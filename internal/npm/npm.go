@@ -13,7 +13,7 @@ import (
 )
 
 // wanted are files that are there when all is installed.
-var wanted = []string{"typescript/bin/tsc", "axe-core/axe.min.js", "html-validate/bin/html-validate.mjs", "hyparquet/package.json"}
+var wanted = []string{"typescript/bin/tsc", "axe-core/axe.min.js", "html-validate/bin/html-validate.mjs", "hyparquet/package.json", "hyparquet-compressors/package.json"}
 
 // Dir is the folder that the tools stand in. They are installed once for all tests. Where that cannot be done the
 // test is skipped, or fails where CI is set.

@@ -28,7 +28,10 @@ var cuts = []struct{ cut, words string }{
 // String says it in words, or is "" if nothing is missing.
 func (l left) String() string {
 	var all []string
-	if l.of > 0 {
+	switch {
+	case l.of > 0 && l.from == l.to:
+		all = append(all, fmt.Sprintf("step %d of %d", l.from, l.of))
+	case l.of > 0:
 		all = append(all, fmt.Sprintf("steps %d to %d of %d", l.from, l.to, l.of))
 	}
 	if len(l.only) > 0 {
@@ -48,11 +51,16 @@ func (l left) String() string {
 
 var someSteps = regexp.MustCompile(`^steps ([0-9]{1,18}) to ([0-9]{1,18}) of ([0-9]{1,18})$`)
 
+var oneStep = regexp.MustCompile(`^step ([0-9]{1,18}) of ([0-9]{1,18})$`)
+
 // parseLeft reads what String has written. The error says what can stand there.
 func parseLeft(text string) (l left, err error) {
 	for _, part := range strings.Split(text, "; ") {
 		if m := someSteps.FindStringSubmatch(part); m != nil {
 			l.from, l.to, l.of = atoi(m[1]), atoi(m[2]), atoi(m[3])
+		}
+		if m := oneStep.FindStringSubmatch(part); m != nil {
+			l.from, l.to, l.of = atoi(m[1]), atoi(m[1]), atoi(m[2])
 		}
 		if names, ok := strings.CutPrefix(part, "only "); ok {
 			for _, name := range strings.Split(names, ", ") {
@@ -72,8 +80,8 @@ func parseLeft(text string) (l left, err error) {
 		for _, c := range cuts {
 			words = append(words, fmt.Sprintf("%q", c.words+" N"))
 		}
-		return left{}, fmt.Errorf("it is not said in known words what is left out: want %q, \"only KIND, ...\", %s",
-			"steps A to B of N", strings.Join(words, ", "))
+		return left{}, fmt.Errorf("it is not said in known words what is left out: want %q or %q, \"only KIND, ...\", %s",
+			"steps A to B of N", "step A of N", strings.Join(words, ", "))
 	}
 	return l, nil
 }

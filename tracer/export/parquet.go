@@ -15,7 +15,7 @@ import (
 // parquetFormat is a table as data tools want it: typed columns, and what is the same in all rows once, as metadata.
 //
 // Kinds, markers, lines and arguments are few, so they are numbers of a dictionary. The board is another one after every fifth
-// step of the longest traces: each text is written as what differs from the one before, which takes a twelfth of the bytes of a
+// step of the longest traces: each text is written as what differs from the one before, which takes a twentieth of the bytes of a
 // dictionary. Numbers of steps and counts are written as differences, too.
 var parquetFormat = &Format{
 	Name: "parquet", Ext: ".parquet", Media: "application/vnd.apache.parquet", For: "pandas, DuckDB, R",

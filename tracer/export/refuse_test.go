@@ -122,7 +122,7 @@ func TestReadRefuses(t *testing.T) {
 		{"jsonl", whole, "[1,null,null,null]", "[1 null]", `3:114: "null]}", want a comma or ]`},
 
 		// The end, and what is said to be left out.
-		{"csv", cut, "a limit after", "the limit after", `102:26: it is not said in known words what is left out: want "steps A to B of N", "only KIND, ...", "the program was stopped at a limit after step N", "the program was interrupted after step N", "the program crashed after step N"`},
+		{"csv", cut, "a limit after", "the limit after", `102:26: it is not said in known words what is left out: want "steps A to B of N" or "step A of N", "only KIND, ...", "the program was stopped at a limit after step N", "the program was interrupted after step N", "the program crashed after step N"`},
 		{"csv", cut, "limit after step 100", "limit after step 99", `102:26: the last step is said to be step 99, but here it is step 100`},
 		{"jsonl", cut, "limit after step 100", "limit after step 99", `101:53: the last step is said to be step 99, but here it is step 100`},
 		{"text", cut, "limit after step 100", "limit after step 99", `103:3: the last step is said to be step 99, but here it is step 100`},
@@ -133,7 +133,7 @@ func TestReadRefuses(t *testing.T) {
 		{"jsonl", cut, `"left":`, `"step":101,"left":`, `101:53: there is "step", but an object that says what is left out has only variant, language, n and left`},
 		{"jsonl", cut, `"left":`, `"board":[],"left":`, `101:57: the key "left" is there twice, or "board" with it`},
 		{"csv", whole, "recursive,go,4,326,", "recursive,go,4,326,6,backtrack,33,1,,. . . .\nrecursive,go,4,327,", `328:1: recursive ends with step 326`},
-		{"text", whole, "\n     2", "\n# here\n     2", `4:3: it is not said in known words what is left out: want "steps A to B of N", "only KIND, ...", "the program was stopped at a limit after step N", "the program was interrupted after step N", "the program crashed after step N"`},
+		{"text", whole, "\n     2", "\n# here\n     2", `4:3: it is not said in known words what is left out: want "steps A to B of N" or "step A of N", "only KIND, ...", "the program was stopped at a limit after step N", "the program was interrupted after step N", "the program crashed after step N"`},
 
 		// What is no table.
 		{"csv", whole, ",place,", ",pl\"ace,", `4:22: a quote stands within a cell that does not begin with one: want it doubled, and the cell in quotes`},

@@ -83,7 +83,11 @@ func (w *words) fail(err error) { w.err = cmp.Or(w.err, err) }
 func (w *words) left(p *Part) string {
 	h := p.Header()
 	var left []string
-	if p.From > 1 || p.To < h.Steps {
+	switch {
+	case p.From == 1 && p.To == h.Steps:
+	case p.From == p.To:
+		left = append(left, w.text("left.step", "step", p.From, "steps", h.Steps))
+	default:
 		left = append(left, w.text("left.steps", "from", p.From, "to", p.To, "steps", h.Steps))
 	}
 	if len(p.Only) > 0 {
