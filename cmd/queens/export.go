@@ -105,6 +105,9 @@ func (f *exportFlags) run(cmd *cobra.Command, name string) error {
 	if err := f.fit(cmd, format, name, out); err != nil {
 		return err
 	}
+	if n := int(f.source.n.value); format.MaxN > 0 && n > format.MaxN && !isTraceFile(name) {
+		return usageError{&export.TooLargeError{Format: format, N: n}}
+	}
 	s, err := f.source.open(cmd, name, f.steps.to)
 	if err != nil {
 		return err

@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"queens/programs"
 	"queens/runner"
+	"queens/runner/sandbox"
 	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/export"
@@ -180,13 +182,30 @@ func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, lang s
 	if err != nil {
 		return nil, err
 	}
-	s, err := f.record(cmd, p.header(), most, func(ctx context.Context, sink tracer.Sink) error { return p.trace(ctx, nil, sink) })
+	run := func(ctx context.Context, sink tracer.Sink) error { return p.trace(ctx, nil, sink) }
+	if p.here() {
+		run = func(ctx context.Context, sink tracer.Sink) error { return f.traceHere(ctx, p, sink) }
+	}
+	s, err := f.record(cmd, p.header(), most, run)
 	if err != nil {
 		return nil, err
 	}
 	s.name = fmt.Sprintf("%s-%d", p.name(), p.n)
 	s.texts = textsOf(v, s.Header())
 	return s, nil
+}
+
+// traceHere traces a variant within this program, for no longer than what runs outside of it may take: a search among many
+// queens would else go on until the disk is full.
+func (f *sourceFlags) traceHere(ctx context.Context, p *program, sink tracer.Sink) error {
+	if wall := time.Duration(f.limits.wall); wall > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, wall, &failedError{
+			runner.Result{Cut: tracefile.CutLimit}, fmt.Sprintf("%s: stopped at the limit of %s of %s", p.name(), wall, sandbox.WallTime),
+		})
+		defer cancel()
+	}
+	return p.trace(ctx, nil, sink)
 }
 
 // traceFile traces the program in a file.
@@ -247,10 +266,7 @@ func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64,
 	}()
 	bar := newProgress(cmd.ErrOrStderr(), h.Variant, -1, "steps")
 	defer bar.close()
-	limit := int64(0)
-	if cmd.Flags().Changed("limit") { // what runs outside of this program has a limit of its own
-		limit = f.limits.steps.value
-	}
+	limit := f.limits.steps.value
 	if most > 0 && (limit == 0 || most+further < limit) {
 		limit = most + further
 	}

@@ -19,7 +19,7 @@ import (
 // the answers on a sheet of their own. It needs no script.
 var handoutFormat = &Format{
 	Name: "handout", Ext: ".handout.html", Media: "text/html", For: "paper: predict the next step, answers on a sheet of their own",
-	MaxSteps: maxQuestions, Uses: []Use{UseLocale, UseRows, UseQuestions, UseOnly}, write: writeHandout, chooses: handoutChooses,
+	MaxSteps: maxQuestions, MaxN: maxHandoutBoard, Uses: []Use{UseLocale, UseRows, UseQuestions, UseOnly}, write: writeHandout, chooses: handoutChooses,
 }
 
 const (
@@ -45,8 +45,6 @@ var handoutTemplate = template.Must(template.New("handout").Funcs(template.FuncM
 func writeHandout(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	h := p.Header()
 	switch {
-	case h.Choices == nil && h.N > maxHandoutBoard:
-		return &NothingError{fmt.Sprintf("handout draws boards of at most %d by %d squares, for on paper larger ones have too small squares: n is %d", maxHandoutBoard, maxHandoutBoard, h.N)}
 	case o.Questions > maxQuestions:
 		return fmt.Errorf("handout asks at most %d questions, and %d are wanted", maxQuestions, o.Questions)
 	case h.Steps == 0:

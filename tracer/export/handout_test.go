@@ -209,7 +209,7 @@ func TestHandoutRefuses(t *testing.T) {
 		want    string
 	}{
 		{r, export.Options{Questions: 61}, "handout asks at most 60 questions, and 61 are wanted"},
-		{traceOf(t, "recursive", 21, 1000), export.Options{}, "handout draws boards of at most 20 by 20 squares, for on paper larger ones have too small squares: n is 21"},
+		{traceOf(t, "recursive", 21, 1000), export.Options{}, "handout draws boards of 20 by 20 at most, and n is 21"},
 		{r, export.Options{Locale: "fr"}, `there are no strings in "fr"`},
 		{traceOf(t, "recursive", 1, 1), export.Options{}, "no such steps are there to ask about"},
 	} {

@@ -16,7 +16,7 @@ import (
 // from the tries of all steps of the part, so it takes as many as a [quiz.Survey] does.
 var moodleFormat = &Format{
 	Name: "moodle-xml", Ext: ".xml", Media: "application/xml", For: "question banks of Moodle: what happens next?",
-	MaxSteps: quiz.MaxSteps, Uses: []Use{UseLocale, UseRows, UseQuestions}, Boards: true, write: writeMoodle,
+	MaxSteps: quiz.MaxSteps, MaxN: largestPicture, Uses: []Use{UseLocale, UseRows, UseQuestions}, Boards: true, write: writeMoodle,
 }
 
 // questionsEach is how many questions of each kind there are if no number is asked for.

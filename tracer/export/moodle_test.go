@@ -383,6 +383,12 @@ func TestMoodleRefuses(t *testing.T) {
 	if tooMany := (*export.TooManyError)(nil); !errors.As(err, &tooMany) || tooMany.Most != quiz.MaxSteps {
 		t.Error(err)
 	}
+	// Each question has a picture of the board, and looks at its squares: 4,094 by 4,094 of them were a matter of gigabytes.
+	large := export.Whole(traceOf(t, "iterative", 101, 1000))
+	err = find(t, "moodle-xml").Write(t.Context(), &bytes.Buffer{}, large, export.Options{})
+	if tooLarge := (*export.TooLargeError)(nil); !errors.As(err, &tooLarge) {
+		t.Error(err)
+	}
 }
 
 // In each language the texts are of that language, the same file comes again, and the answers are the same ones.
