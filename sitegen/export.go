@@ -42,7 +42,7 @@ const (
 var largeFormats = []string{"html", "scorm", "handout", "moodle-xml", "pytutor"}
 
 // slowFormats are those of which long files take too much time, with the most steps that they have in a site.
-var slowFormats = map[string]int64{"gif": 50}
+var slowFormats = map[string]int64{"gif": 100}
 
 // largeTraces are those of which the site has large files, by name: those of the first player on each page of the course,
 // then those of the second ones, and so on.
@@ -313,7 +313,7 @@ func numberOf(ctx context.Context, part *export.Part, nth int64) (int64, error) 
 // mostBytes is how large a file of a format may be: 0 if the site has such files of other traces alone.
 func (s *site) mostBytes(set *exportSet, f *export.Format) int {
 	switch {
-	case s.exports.large()[set.name()]:
+	case s.exports.large()[set.name()], len(set.only) > 0: // solutions are few
 		return maxLargeBytes
 	case slices.Contains(largeFormats, f.Name):
 		return 0
