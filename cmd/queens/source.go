@@ -249,7 +249,7 @@ func (f *sourceFlags) traceFile(cmd *cobra.Command, file string, most int64) (*s
 // further is how far a program is followed beyond the steps that are wanted, to see whether it ends: most do.
 const further = 1 << 20
 
-// record runs a program and keeps its steps in a trace file of its own, which is small: 4 MB for 100 million steps. A
+// record runs a program and keeps its steps in a trace file of its own, which is small: 4 to 20 MB for 100 million steps. A
 // program that fails is one whose steps are wanted all the same.
 func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64, run func(context.Context, tracer.Sink) error) (*source, error) {
 	temp, err := os.CreateTemp("", "queens-*.zip")
