@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -44,10 +47,11 @@ func (m Moment) Sentence(lang string, h *tracefile.Header) (string, error) {
 	return w.choosing(m), w.err
 }
 
-// Position says which step of a trace a moment is, and of what kind.
+// Position says which step of a trace a moment is, and of what kind, with numbers as the language writes them.
 func (m Moment) Position(lang string, h *tracefile.Header) (string, error) {
 	w := words{lang: lang, h: h}
-	position := w.text("position", "step", strconv.FormatInt(m.Fold.Step(), 10), "steps", strconv.FormatInt(h.Steps, 10))
+	numbers := message.NewPrinter(language.Make(lang))
+	position := w.text("position", "step", numbers.Sprint(m.Fold.Step()), "steps", numbers.Sprint(h.Steps))
 	if m.Fold.Step() > 0 && m.Step.Marker() < len(h.Markers) {
 		position = w.text("position.kind", "position", position, "kind", w.text("one."+h.Markers[m.Step.Marker()].Kind.String()))
 	}

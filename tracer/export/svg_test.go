@@ -195,7 +195,7 @@ func TestSVGBoards(t *testing.T) {
 			if got := d.board(frame, b); !slices.Equal(got, b.Squares) {
 				t.Errorf("%s, n = %d, step %d: the board is %v, want %v", h.Variant, h.N, s.Number, got, b.Squares)
 			}
-			if text := frame.Children[len(frame.Children)-1].Text; !strings.HasPrefix(text, fmt.Sprintf("step %d of %d: ", s.Number, h.Steps)) {
+			if text := frame.Children[len(frame.Children)-1].Text; !strings.HasPrefix(text, english.Sprintf("step %d of %d: ", s.Number, h.Steps)) {
 				t.Errorf("%s, n = %d, step %d: it says %q", h.Variant, h.N, s.Number, text)
 			}
 		}
@@ -366,7 +366,7 @@ func TestSVGInBrowser(t *testing.T) {
 				}
 			}
 			shows := func(step int64, seen []string) bool {
-				return len(seen) == 1 && slices.Contains(regexp.MustCompile(`\d+`).FindAllString(seen[0], -1), strconv.FormatInt(step, 10))
+				return len(seen) == 1 && slices.Contains(regexp.MustCompile(`\d+`).FindAllString(strings.ReplaceAll(seen[0], ",", ""), -1), strconv.FormatInt(step, 10))
 			}
 			const seen = `(() => {
 				const page = document.querySelector(".page").getBoundingClientRect();
