@@ -126,8 +126,6 @@ type NothingError struct{ Why string }
 
 func (e *NothingError) Error() string { return e.Why }
 
-// Check reports why the format does not take a part: it has more steps than the format bears ([*TooManyError]), or no boards to draw
-// ([*NoBoardsError]).
 // TooLargeError says that the board of a trace is larger than a format takes, or that its items are more.
 type TooLargeError struct {
 	Format *Format
