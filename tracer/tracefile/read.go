@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -19,13 +20,13 @@ import (
 	"queens/tracer/mark"
 )
 
-// Reader reads a trace file. Nothing in the file is believed before it is checked. A Reader may be used
-// by one goroutine at a time.
+// Reader reads a trace file. Nothing in the file is believed before it is checked. A Reader can be used
+// by several goroutines at a time.
 type Reader struct {
 	header  Header
 	blocks  []*zip.File
 	file    *os.File // to be closed, or nil
-	touched int
+	touched atomic.Int64
 }
 
 // Open opens the trace file of that name. It must be closed.
@@ -305,11 +306,11 @@ func (h *Header) canTry(q [2]int) bool {
 func (r *Reader) Header() *Header { return &r.header }
 
 // Touched is the number of blocks that were read so far, each time counted.
-func (r *Reader) Touched() int { return r.touched }
+func (r *Reader) Touched() int { return int(r.touched.Load()) }
 
 // Steps reads a block, numbered from 0.
 func (r *Reader) Steps(block int) ([]tracer.Step, error) {
-	r.touched++
+	r.touched.Add(1)
 	entry := r.blocks[block]
 	words := make([]byte, 4*r.header.blockSteps(block)+1) // one more, to see that there is no more
 	file, err := entry.Open()

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"queens/tracer"
@@ -455,4 +456,21 @@ func TestTriesOffTheBoard(t *testing.T) {
 			t.Errorf("the queen being tried is at %v, want %d, %d", q, arg, arg)
 		}
 	}
+}
+
+// TestSeveralAtATime: those who write pages and exports of one trace read it at the same time. The race detector looks on.
+func TestSeveralAtATime(t *testing.T) {
+	r := read(t, write(t, steps(boardSize, 2*tracer.BlockSteps+999), ""))
+	var readers sync.WaitGroup
+	for i := range 4 {
+		readers.Go(func() {
+			for step := int64(i + 1); step <= r.Header().Steps; step += tracer.BlockSteps / 2 {
+				fold, _, err := r.At(step)
+				if err != nil || fold.Step() != step {
+					t.Errorf("step %d: %v, %v", step, fold, err)
+				}
+			}
+		})
+	}
+	readers.Wait()
 }
