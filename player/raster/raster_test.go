@@ -35,24 +35,30 @@ var boards = map[string]player.Board{
 	"beyond":   {Squares: []int{0, -1}, Lines: "rows", Tried: at(2, 1), Refused: at(2, 0), Marked: at(-1, 0), Attacks: true},
 }
 
+// checked holds a canvas as a file against itself, and keeps the file where pictures are wanted.
+func checked(t *testing.T, name string, c *raster.Canvas) {
+	t.Helper()
+	data, err := c.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	same(t, name, img, c)
+	if shots := os.Getenv("SCREENSHOTS"); shots != "" {
+		if err := os.WriteFile(filepath.Join(shots, "raster-"+name+".png"), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Every board can be drawn, and is a file that others can read.
 func TestBoards(t *testing.T) {
 	for name, board := range boards {
 		c := raster.Board(board, raster.Cell(len(board.Squares), 400))
-		data, err := c.PNG()
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		same(t, name, img, c)
-		if shots := os.Getenv("SCREENSHOTS"); shots != "" {
-			if err := os.WriteFile(filepath.Join(shots, "raster-"+name+".png"), data, 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
+		checked(t, name, c)
 	}
 }
 
@@ -67,20 +73,7 @@ func TestChoices(t *testing.T) {
 			Meters: []player.Meter{{Taken: 3, Adds: 34, Whole: 41, Mark: 38}, {Taken: 10, Adds: 12345, Open: 7, Whole: 12362, Mark: -1}}},
 	} {
 		c := raster.Choices(choices, 40)
-		data, err := c.PNG()
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		same(t, name, img, c)
-		if shots := os.Getenv("SCREENSHOTS"); shots != "" {
-			if err := os.WriteFile(filepath.Join(shots, "raster-"+name+".png"), data, 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
+		checked(t, name, c)
 	}
 }
 
