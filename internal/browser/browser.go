@@ -3,6 +3,7 @@ package browser
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
@@ -227,15 +229,30 @@ func Call[P, R any](tab *Tab, command cdp.Command[P, R], params P) R {
 	return result
 }
 
-// Wait waits until a JavaScript expression is true.
+// Wait waits until a JavaScript expression is true. A page that is left while it is asked is not an answer: what
+// the test did before may lead to another, which is asked next.
 func (tab *Tab) Wait(expression string) {
 	tab.t.Helper()
-	for deadline := time.Now().Add(patience); !Eval[bool](tab, "Boolean("+expression+")"); {
-		if time.Now().After(deadline) {
+	ctx, cancel := context.WithTimeout(tab.ctx, patience)
+	defer cancel()
+	for {
+		holds, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
 			tab.t.Fatalf("still not true: %s", expression)
+		case err != nil && !leftPage(err):
+			tab.t.Fatalf("%v\nin %s", err, expression)
+		case err == nil && holds:
+			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+}
+
+// leftPage tells that the page of a command is no more. The protocol has one code for all that its server refuses.
+func leftPage(err error) bool {
+	var refused *cdproto.Error
+	return errors.As(err, &refused) && refused.Code == -32000
 }
 
 // Size sets the window's size in CSS pixels. A phone has a touch screen.

@@ -1,6 +1,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -49,4 +50,24 @@ func TestQuietPageHasNoProblems(t *testing.T) {
 	if title := browser.Eval[string](tab, "Promise.resolve(document.title)"); title != "t" {
 		t.Errorf("title %q", title)
 	}
+}
+
+// A page that goes to the next while it is waited for is waited for on the next, too.
+func TestWaitOutlastsPages(t *testing.T) {
+	const pages = 30
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, `<!doctype html><link rel="icon" href="data:,"><title>t</title><script>
+const page = Number(location.search.slice(1));
+document.title = page;
+const host = location.host.replace(...(page % 2 ? ["localhost", "127.0.0.1"] : ["127.0.0.1", "localhost"]));
+if (page < `, pages, `) location.replace(`+"`http://${host}/?${page + 1}`"+`); // to another process, for it is another site
+</script>`)
+	}))
+	defer server.Close()
+	tab := browser.New(t)
+	tab.Open(server.URL + "/?0")
+	tab.Wait(fmt.Sprintf(`(() => {
+		for (const start = performance.now(); performance.now() < start + 20; );
+		return document.title === "%d";
+	})()`, pages))
 }
