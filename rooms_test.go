@@ -20,8 +20,10 @@ var rooms = map[string][]string{
 	"programs":      {"tracer", "solvers", "content"},
 	"runner":        {"tracer", "solvers", "programs"},
 	"lessons":       {"tracer", "solvers", "programs", "runner"},
+	"report":        {"tracer", "phrases", "player"},
 	"sitegen":       {"tracer", "solvers", "phrases", "player", "tracer/export", "programs", "runner", "lessons"},
-	"cmd":           {"tracer", "tracer/export", "solvers", "player", "programs", "runner", "lessons", "sitegen", "content"},
+	"kernel":        {"tracer", "solvers", "phrases", "player", "tracer/export", "programs", "runner", "lessons", "report"},
+	"cmd":           {"tracer", "tracer/export", "solvers", "player", "programs", "runner", "lessons", "sitegen", "content", "report", "kernel"},
 	"internal":      {}, // what tests need; no room imports it but in its tests
 }
 

@@ -17,6 +17,10 @@ command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
 command -v sqlite3 >/dev/null 2>&1 || packages="$packages sqlite3"
 command -v pdftotext >/dev/null 2>&1 || packages="$packages poppler-utils"
 command -v identify >/dev/null 2>&1 || packages="$packages imagemagick"
+# The clients of the kernel are Debian's, and run with Debian's own Python, whichever else is on the path.
+for package in jupyter-client jupyter-console jupyter-nbconvert jupyter-notebook python3-nbclient python3-jupyter-kernel-test python3-zmq; do
+	dpkg -s "$package" >/dev/null 2>&1 || packages="$packages $package"
+done
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || packages="$packages fonts-noto-cjk"
 [ -n "$packages" ] || exit 0
 

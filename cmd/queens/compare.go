@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"queens/report"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -108,13 +109,13 @@ func writeRows(w io.Writer, rows []compareRow, form string) error {
 	if form == "json" {
 		return writeJSON(w, rows)
 	}
-	t := table{header: []string{"variant", "language", "n", "steps"}, numbers: 2}
+	t := report.Table{Header: []string{"variant", "language", "n", "steps"}, Numbers: 2}
 	var kinds []tracer.Kind
 	for _, kind := range tracer.Kinds() {
 		for _, row := range rows {
 			if row.Counts[kind] > 0 {
 				kinds = append(kinds, kind)
-				t.header = append(t.header, kind.String())
+				t.Header = append(t.Header, kind.String())
 				break
 			}
 		}
@@ -124,13 +125,13 @@ func writeRows(w io.Writer, rows []compareRow, form string) error {
 		for _, kind := range kinds {
 			cells = append(cells, strconv.FormatInt(row.Counts[kind], 10))
 		}
-		t.add(cells...)
+		t.Add(cells...)
 	}
 	switch form {
 	case "csv":
-		return t.writeCSV(w)
+		return t.WriteCSV(w)
 	case "markdown":
-		return t.writeMarkdown(w)
+		return t.WriteMarkdown(w)
 	}
-	return t.writeText(w)
+	return t.WriteText(w)
 }

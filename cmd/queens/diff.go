@@ -10,6 +10,7 @@ import (
 	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 
+	"queens/report"
 	"queens/tracer"
 	"queens/tracer/diff"
 	"queens/tracer/tracefile"
@@ -199,14 +200,14 @@ func (d *diffed) write(w io.Writer) error {
 	d.writeParting(&t, "move", d.Moves)
 	d.writeParting(&t, "step", d.Steps)
 	t.WriteString("\n")
-	counts := table{header: []string{"kind", "a", "b", "difference"}, numbers: 1}
+	counts := report.Table{Header: []string{"kind", "a", "b", "difference"}, Numbers: 1}
 	var all diffCount
 	for _, c := range d.Counts {
-		counts.add(c.row()...)
+		counts.Add(c.row()...)
 		all = diffCount{"all", all.A + c.A, all.B + c.B, all.Difference + c.Difference}
 	}
-	counts.add(all.row()...)
-	if err := counts.writeText(&t); err != nil {
+	counts.Add(all.row()...)
+	if err := counts.WriteText(&t); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, t.String())

@@ -242,5 +242,5 @@ func (f *execFlags) tell(stderr io.Writer, told execResult) error {
 		fmt.Fprintf(stderr, "%s: written\n", f.trace)
 	}
 	counts := countTable(told.Counts)
-	return counts.writeText(stderr)
+	return counts.WriteText(stderr)
 }

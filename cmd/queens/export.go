@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"queens/player"
+	"queens/report"
 	"queens/tracer"
 	"queens/tracer/export"
 )
@@ -78,12 +79,12 @@ many steps refuses them.`,
 
 // formatHelp is the list of the formats.
 func formatHelp() string {
-	t := table{header: []string{"format", "for"}}
+	t := report.Table{Header: []string{"format", "for"}}
 	for _, format := range export.Formats() {
-		t.add(format.Name, format.For)
+		t.Add(format.Name, format.For)
 	}
 	var text strings.Builder
-	t.writeText(&text)
+	t.WriteText(&text)
 	_, rows, _ := strings.Cut(text.String(), "\n")
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(rows, "\n"), "\n", "\n  ") + "\n"
 }

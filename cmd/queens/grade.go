@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queens/report"
 	"queens/runner"
 	"queens/runner/grade"
 	"queens/runner/sandbox"
@@ -100,23 +101,23 @@ func (g *grader) write(w io.Writer, grades []grade.Grade) error {
 	if g.form.value == "json" {
 		return writeJSON(w, grades)
 	}
-	t := table{header: []string{"program", "language", "verdict", "right", "of", "detail"}, numbers: 3, words: 5}
+	t := report.Table{Header: []string{"program", "language", "verdict", "right", "of", "detail"}, Numbers: 3, Words: 5}
 	for _, one := range grades {
 		detail := one.Detail
 		if g.form.value != "csv" {
 			detail = firstError(detail)
 		}
-		t.add(one.Student, one.Language, string(one.Verdict), strconv.Itoa(one.Right), strconv.Itoa(len(g.sizes.each())), detail)
+		t.Add(one.Student, one.Language, string(one.Verdict), strconv.Itoa(one.Right), strconv.Itoa(len(g.sizes.each())), detail)
 	}
 	if g.form.value == "csv" {
-		for _, row := range t.rows {
+		for _, row := range t.Rows {
 			for i := range row {
 				row[i] = noFormula(row[i])
 			}
 		}
-		return t.writeCSV(w)
+		return t.WriteCSV(w)
 	}
-	if err := t.writeText(w); err != nil {
+	if err := t.WriteText(w); err != nil {
 		return err
 	}
 	right := 0

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queens/programs"
+	"queens/report"
 	"queens/runner"
 	"queens/runner/sandbox"
 )
@@ -73,15 +74,15 @@ func langsCommand() *cobra.Command {
 }
 
 func writeLangs(w io.Writer, rows []langRow, mode sandbox.Mode) error {
-	t := table{header: []string{"language", "name", "version", "tools"}}
+	t := report.Table{Header: []string{"language", "name", "version", "tools"}}
 	for _, row := range rows {
 		if row.Installed {
-			t.add(row.Title, row.Language, row.Version, strings.Join(row.Tools, " "))
+			t.Add(row.Title, row.Language, row.Version, strings.Join(row.Tools, " "))
 		} else {
-			t.add(row.Title, row.Language, row.Problem, "-")
+			t.Add(row.Title, row.Language, row.Problem, "-")
 		}
 	}
-	if err := t.writeText(w); err != nil {
+	if err := t.WriteText(w); err != nil {
 		return err
 	}
 	for _, row := range rows {

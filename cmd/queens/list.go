@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queens/report"
 	"queens/solvers"
 )
 
@@ -38,15 +39,15 @@ lists them in place of the variants.`,
 }
 
 func listAll(w io.Writer) error {
-	t := table{header: []string{"variant", "article", "original", "board", "check"}}
+	t := report.Table{Header: []string{"variant", "article", "original", "board", "check"}}
 	for _, v := range solvers.Variants() {
 		check := v.Check
 		if v.Wrong {
 			check += " (wrong on purpose)"
 		}
-		t.add(v.Name, v.Article, v.Original, v.Store, check)
+		t.Add(v.Name, v.Article, v.Original, v.Store, check)
 	}
-	if err := t.writeText(w); err != nil {
+	if err := t.WriteText(w); err != nil {
 		return err
 	}
 	fmt.Fprintln(w)
@@ -54,9 +55,9 @@ func listAll(w io.Writer) error {
 }
 
 func listOthers(w io.Writer) error {
-	t := table{header: []string{"other problem", "items", "article", "check"}}
+	t := report.Table{Header: []string{"other problem", "items", "article", "check"}}
 	for _, v := range solvers.Others() {
-		t.add(v.Name, strconv.Itoa(v.MaxN()), v.Article, v.Check)
+		t.Add(v.Name, strconv.Itoa(v.MaxN()), v.Article, v.Check)
 	}
-	return t.writeText(w)
+	return t.WriteText(w)
 }

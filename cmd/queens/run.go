@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queens/report"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -152,13 +153,13 @@ func (r *runResult) write(w io.Writer) error {
 	if r.items {
 		placed = "choices made"
 	}
-	tree := table{header: []string{"level", placed}, numbers: 1}
+	tree := report.Table{Header: []string{"level", placed}, Numbers: 1}
 	for i, nodes := range r.Tree {
-		tree.add(strconv.Itoa(i+1), strconv.FormatInt(nodes, 10))
+		tree.Add(strconv.Itoa(i+1), strconv.FormatInt(nodes, 10))
 	}
-	for _, t := range []table{counts, tree} {
+	for _, t := range []report.Table{counts, tree} {
 		fmt.Fprintln(w)
-		if err := t.writeText(w); err != nil {
+		if err := t.WriteText(w); err != nil {
 			return err
 		}
 	}

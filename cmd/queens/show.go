@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queens/report"
 	"queens/tracer"
 	"queens/tracer/mark"
 	"queens/tracer/tracefile"
@@ -168,11 +169,11 @@ func draw(fold *tracer.Fold, h *tracefile.Header, up bool) string {
 func drawChoices(fold *tracer.Fold, items *tracer.Choices) string {
 	decided := map[int]string{-1: "-", tracer.Leave: "left", tracer.Take: "taken"}
 	tried, trying := fold.Trying()
-	t := table{header: []string{"item", "weight"}}
+	t := report.Table{Header: []string{"item", "weight"}}
 	if items.Values != nil {
-		t.header = append(t.header, "value")
+		t.Header = append(t.Header, "value")
 	}
-	t.header = append(t.header, "choice")
+	t.Header = append(t.Header, "choice")
 	for i, square := range fold.Board() {
 		row := []string{strconv.Itoa(i), strconv.Itoa(items.Weights[i])}
 		if items.Values != nil {
@@ -182,10 +183,10 @@ func drawChoices(fold *tracer.Fold, items *tracer.Choices) string {
 		if trying && tried.Line == i {
 			choice = decided[tried.Square] + "?"
 		}
-		t.add(append(row, choice)...)
+		t.Add(append(row, choice)...)
 	}
 	var drawing strings.Builder
-	t.writeText(&drawing) // which a builder never refuses
+	t.WriteText(&drawing) // which a builder never refuses
 	weight, value := items.Taken(fold.Board())
 	if items.Values == nil {
 		fmt.Fprintf(&drawing, "\nweight %d of %d\n", weight, items.Target)
@@ -207,7 +208,7 @@ func (s *shown) write(w io.Writer) error {
 	}
 	t := countTable(s.Counts)
 	fmt.Fprintln(w)
-	return t.writeText(w)
+	return t.WriteText(w)
 }
 
 func (s *shownStep) write(w io.Writer) {

@@ -13,6 +13,7 @@ import (
 
 	"queens/player"
 	"queens/player/highlight"
+	"queens/report"
 	"queens/tracer"
 	"queens/tracer/export"
 	"queens/tracer/stats"
@@ -54,7 +55,7 @@ What the trace has not of the run of its program is said in every form, and so i
 			defer s.close()
 			bar := newProgress(cmd.ErrOrStderr(), "stats", s.Header().Steps, "steps")
 			defer bar.close()
-			report, err := export.NewReport(cmd.Context(), s.Reader, bar.add)
+			stats, err := export.NewReport(cmd.Context(), s.Reader, bar.add)
 			if err != nil {
 				return err
 			}
@@ -62,13 +63,13 @@ What the trace has not of the run of its program is said in every form, and so i
 			write := func(w io.Writer) error {
 				switch form.value {
 				case "csv":
-					return report.WriteCSV(w)
+					return stats.WriteCSV(w)
 				case "json":
-					return report.WriteJSON(w)
+					return stats.WriteJSON(w)
 				case "svg":
-					return report.WriteSVG(w, locale)
+					return stats.WriteSVG(w, locale)
 				}
-				return writeStats(w, s, report)
+				return writeStats(w, s, stats)
 			}
 			if out == "" || out == "-" {
 				err = write(cmd.OutOrStdout())
@@ -94,17 +95,17 @@ What the trace has not of the run of its program is said in every form, and so i
 }
 
 // writeStats writes what a class wants to see at once.
-func writeStats(w io.Writer, s *source, report *export.Report) error {
-	h, sum := s.Header(), report.Stats
+func writeStats(w io.Writer, s *source, stats *export.Report) error {
+	h, sum := s.Header(), stats.Stats
 	out := &errWriter{w: w}
 	fmt.Fprintf(out, "%s (%s), n = %d: %d steps\n", h.Variant, highlight.Title(h.Language), h.N, sum.Steps)
-	for _, warning := range warnings(report) {
+	for _, warning := range warnings(stats) {
 		fmt.Fprintln(out, warning)
 	}
-	for _, t := range []table{kindTable(sum), levelTable(sum), solutionTable(&sum.Solutions), gapTable(&sum.Solutions)} {
-		if len(t.rows) > 0 {
+	for _, t := range []report.Table{kindTable(sum), levelTable(sum), solutionTable(&sum.Solutions), gapTable(&sum.Solutions)} {
+		if len(t.Rows) > 0 {
 			fmt.Fprintln(out)
-			t.writeText(out)
+			t.WriteText(out)
 		}
 	}
 	if s := sum.Stretch; s.Steps > 0 {
@@ -117,9 +118,9 @@ func writeStats(w io.Writer, s *source, report *export.Report) error {
 }
 
 // warnings are what should not be overlooked.
-func warnings(report *export.Report) (all []string) {
-	s := report.Stats
-	if left := report.Left(); left != "" {
+func warnings(stats *export.Report) (all []string) {
+	s := stats.Stats
+	if left := stats.Left(); left != "" {
 		all = append(all, left)
 	}
 	if s.Refused.Steps > 0 {
@@ -135,8 +136,8 @@ func warnings(report *export.Report) (all []string) {
 }
 
 // kindTable has the steps of each kind, with the lines of the program that make them.
-func kindTable(s *stats.Summary) table {
-	t := table{header: []string{"kind", "steps", "share", "lines of the program"}, numbers: 1, words: 3}
+func kindTable(s *stats.Summary) report.Table {
+	t := report.Table{Header: []string{"kind", "steps", "share", "lines of the program"}, Numbers: 1, Words: 3}
 	for _, kind := range tracer.Kinds() {
 		var made []stats.Marker
 		for _, m := range s.Markers {
@@ -153,15 +154,15 @@ func kindTable(s *stats.Summary) table {
 			lines = append(lines, line)
 		}
 		if len(made) > 0 {
-			t.add(kind.String(), strconv.FormatInt(s.Counts[kind], 10), percent(float64(s.Counts[kind])/float64(s.Steps)), strings.Join(lines, ", "))
+			t.Add(kind.String(), strconv.FormatInt(s.Counts[kind], 10), percent(float64(s.Counts[kind])/float64(s.Steps)), strings.Join(lines, ", "))
 		}
 	}
 	return t
 }
 
 // levelTable has what happens on each line, up to the last on which anything does.
-func levelTable(s *stats.Summary) table {
-	t := table{header: []string{"level", "tries", "refused", "share", "placed", "backtracks", "depth first reached at step"}, numbers: 1}
+func levelTable(s *stats.Summary) report.Table {
+	t := report.Table{Header: []string{"level", "tries", "refused", "share", "placed", "backtracks", "depth first reached at step"}, Numbers: 1}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	add := func(name string, l *stats.Level) {
 		share, first := "-", "-"
@@ -171,7 +172,7 @@ func levelTable(s *stats.Summary) table {
 		if l.First > 0 {
 			first = number(l.First)
 		}
-		t.add(name, number(l.Tries), number(l.Refused), share, number(l.Placed), number(l.Backtracks), first)
+		t.Add(name, number(l.Tries), number(l.Refused), share, number(l.Placed), number(l.Backtracks), first)
 	}
 	last := len(s.Levels)
 	for last > 0 && s.Levels[last-1] == (stats.Level{Level: last, Line: s.Levels[last-1].Line}) {
@@ -187,24 +188,24 @@ func levelTable(s *stats.Summary) table {
 }
 
 // solutionTable has the tries up to solutions.
-func solutionTable(s *stats.Solutions) table {
-	t := table{header: []string{"tries", "number", "solution"}, numbers: 1}
+func solutionTable(s *stats.Solutions) report.Table {
+	t := report.Table{Header: []string{"tries", "number", "solution"}, Numbers: 1}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	if s.Count == 0 {
-		t.add("in all, without a solution", number(s.Tail), "-")
+		t.Add("in all, without a solution", number(s.Tail), "-")
 		return t
 	}
-	t.add("up to the first solution", number(s.First), "1")
-	t.add("fewest from one to the next", number(s.Shortest.Tries), number(s.Shortest.Solution))
-	t.add("most from one to the next", number(s.Longest.Tries), number(s.Longest.Solution))
-	t.add("mean", strconv.FormatFloat(s.Mean, 'f', 1, 64), "-")
-	t.add("after the last solution", number(s.Tail), "-")
+	t.Add("up to the first solution", number(s.First), "1")
+	t.Add("fewest from one to the next", number(s.Shortest.Tries), number(s.Shortest.Solution))
+	t.Add("most from one to the next", number(s.Longest.Tries), number(s.Longest.Solution))
+	t.Add("mean", strconv.FormatFloat(s.Mean, 'f', 1, 64), "-")
+	t.Add("after the last solution", number(s.Tail), "-")
 	return t
 }
 
 // gapTable is a histogram of the tries from one solution to the next.
-func gapTable(s *stats.Solutions) table {
-	t := table{header: []string{"tries", "solutions", ""}, numbers: 1, words: 2}
+func gapTable(s *stats.Solutions) report.Table {
+	t := report.Table{Header: []string{"tries", "solutions", ""}, Numbers: 1, Words: 2}
 	most := int64(1)
 	for _, bin := range s.Gaps {
 		most = max(most, bin.Solutions)
@@ -214,7 +215,7 @@ func gapTable(s *stats.Solutions) table {
 		if bin.To > bin.From {
 			name += ".." + strconv.FormatInt(bin.To, 10)
 		}
-		t.add(name, strconv.FormatInt(bin.Solutions, 10), strings.Repeat("█", int((bin.Solutions*30+most-1)/most)))
+		t.Add(name, strconv.FormatInt(bin.Solutions, 10), strings.Repeat("█", int((bin.Solutions*30+most-1)/most)))
 	}
 	return t
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"queens/programs"
+	"queens/report"
 	"queens/runner"
 	"queens/runner/verify"
 	"queens/solvers"
@@ -269,7 +270,7 @@ func (v *verifier) write(w io.Writer, results []*verify.Result) error {
 	if v.form.value == "json" {
 		return writeJSON(w, results)
 	}
-	t := table{header: []string{"variant", "language", "n", "steps", "solutions", "result"}, numbers: 2, words: 5}
+	t := report.Table{Header: []string{"variant", "language", "n", "steps", "solutions", "result"}, Numbers: 2, Words: 5}
 	for _, r := range results {
 		printed, steps := "-", "-"
 		if r.Printed != nil {
@@ -278,9 +279,9 @@ func (v *verifier) write(w io.Writer, results []*verify.Result) error {
 		if r.Report != nil {
 			steps = strconv.FormatInt(r.Report.Steps, 10)
 		}
-		t.add(r.Variant, r.Language, strconv.Itoa(r.N), steps, printed, resultWord(r))
+		t.Add(r.Variant, r.Language, strconv.Itoa(r.N), steps, printed, resultWord(r))
 	}
-	if err := t.writeText(w); err != nil {
+	if err := t.WriteText(w); err != nil {
 		return err
 	}
 	for _, r := range results {
@@ -328,24 +329,24 @@ func writeWrong(w io.Writer, r *verify.Result) {
 	default:
 		fmt.Fprintf(w, "right: the number of solutions, %d\n", r.Wanted)
 	}
-	report := r.Report
-	if report == nil || report.Right() {
+	found := r.Report
+	if found == nil || found.Right() {
 		return
 	}
-	if report.SameMoves {
+	if found.SameMoves {
 		fmt.Fprintln(w, "right: the queens that are placed and removed, and their order")
 	}
-	if same := sameCounts(report); same != "" && !report.Stopped {
+	if same := sameCounts(found); same != "" && !found.Stopped {
 		fmt.Fprintf(w, "right: the number of steps of %s\n", same)
 	}
-	for _, kind := range report.Missing {
+	for _, kind := range found.Missing {
 		fmt.Fprintf(w, "missing: a marker %s\n", kind)
 	}
-	for _, kind := range report.Extra {
+	for _, kind := range found.Extra {
 		fmt.Fprintf(w, "too many: markers %s, which %s does not have\n", kind, r.Variant)
 	}
-	if p := report.Parting; p != nil {
-		writeParting(w, report, r.Failure != "")
+	if p := found.Parting; p != nil {
+		writeParting(w, found, r.Failure != "")
 	}
 }
 

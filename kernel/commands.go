@@ -1,0 +1,40 @@
+package kernel
+
+import (
+	"context"
+	"io"
+
+	"queens/report"
+	"queens/runner"
+	"queens/tracer/export"
+)
+
+// Commands are the line commands, %NAME: those of the command line, by their names and with their flags.
+type Commands interface {
+	// Run runs one, for example ["compare", "recursive", "mine", "--n", "6"]. What it says goes to the console. The error says in one
+	// line what went wrong.
+	Run(ctx context.Context, args []string, c *Console) error
+	// Complete lists what the last of args can be.
+	Complete(ctx context.Context, args []string, c *Console) []string
+	// Help is what is told of a command, or of all of them together for "". ok is false if there is no such command.
+	Help(name string) (text string, ok bool)
+	// Names are those of all commands.
+	Names() []string
+}
+
+// Console is a notebook as a line command sees it.
+type Console struct {
+	Stdout, Stderr io.Writer
+	// Program is the program of an earlier cell, by the name that it was given or as cell-NUMBER, and the n that it was run with, or 0.
+	Program func(name string) (p runner.Program, n int, ok bool)
+	// Programs are the names of these cells.
+	Programs func() []string
+	// Show shows a report, in place of its text on Stdout.
+	Show func(r *report.Report) error
+	// Play shows a player for some steps of a trace.
+	Play func(p *export.Part, o export.Options) error
+	// Display shows anything by media type.
+	Display func(bundle map[string]any) error
+	// Progress shows how far long work has come, in one place; it is called often. The last call has done = total, or total 0.
+	Progress func(what string, done, total int64)
+}
