@@ -22,6 +22,10 @@ type Run struct {
 	Stdout, Stderr io.Writer   // as it comes; nil discards
 	Steps          tracer.Sink // nil takes none; an error ends the program and is returned by [Built.Run]
 	Limits         Limits
+
+	// Interactive says that somebody answers what the program asks: Stdin is read when the program waits for it.
+	// What it has printed by then has come to Stdout, and so has each line when it is printed.
+	Interactive bool
 }
 
 // Result is how a run ended. Cut is one of tracefile's reasons, "" for a program that ended by itself with
