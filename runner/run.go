@@ -23,7 +23,8 @@ type Run struct {
 	Steps          tracer.Sink // nil takes none; an error ends the program and is returned by [Built.Run]
 	Limits         Limits
 
-	// Interactive says that somebody reads along: what the program prints comes line by line, and at once where it waits for input.
+	// Interactive says that somebody answers what the program asks. What it has printed by the time that it waits for input has come to
+	// Stdout, and so has each line when it is printed.
 	Interactive bool
 	// Ask gives the input piece by piece in the place of Stdin, see [sandbox.Command].
 	Ask func(ctx context.Context) ([]byte, error)
