@@ -27,7 +27,7 @@ type Run struct {
 	// Stdout, and so has each line when it is printed.
 	Interactive bool
 	// Ask gives the input piece by piece in the place of Stdin, see [sandbox.Command].
-	Ask func(ctx context.Context) ([]byte, error)
+	Ask func(ctx context.Context, waits bool) ([]byte, error)
 }
 
 // Result is how a run ended. Cut is one of tracefile's reasons, "" for a program that ended by itself with
