@@ -15,6 +15,7 @@ import (
 
 	"queens/programs"
 	"queens/runner/sandbox"
+	"queens/runner/scratch"
 	"queens/tracer/mark"
 )
 
@@ -60,7 +61,9 @@ func New(options Options) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}, nil
+	r := &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}
+	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs()) // what runners have left that were killed
+	return r, nil
 }
 
 // cacheDir is the folder of what is compiled.
