@@ -8,6 +8,7 @@ import (
 	"queens/runner"
 	"queens/runner/sandbox"
 	"queens/tracer/export"
+	"queens/tracer/tracefile"
 )
 
 // Commands are the line commands, %NAME: those of the command line, by their names and with their flags.
@@ -33,6 +34,9 @@ type Console struct {
 	Programs func() []string
 	// Runner is what runs programs; [sandbox.Auto] stands for what the kernel was told. nil is a runner of the command's own.
 	Runner func(mode sandbox.Mode) (*runner.Runner, error)
+	// Trace is the trace of an earlier cell's last run, by its name as above: a program that has read its input need not be run, and
+	// ask, again. It is to be closed. ok is false if there is no such cell, or if its program has no markers.
+	Trace func(ctx context.Context, name string) (r *tracefile.Reader, ok bool, err error)
 	// Show shows a report, in place of its text on Stdout; [report.Report.Bundle] is what it looks like.
 	Show func(r *report.Report) error
 	// Play shows a player for some steps of a trace. With --steps A..B behind it, the line again shows others of its steps.
