@@ -7,6 +7,7 @@ import (
 	"queens/report"
 	"queens/runner"
 	"queens/tracer/export"
+	"queens/tracer/tracefile"
 )
 
 // Commands are the line commands, %NAME: those of the command line, by their names and with their flags.
@@ -29,6 +30,9 @@ type Console struct {
 	Program func(name string) (p runner.Program, n int, ok bool)
 	// Programs are the names of these cells.
 	Programs func() []string
+	// Trace is the trace of an earlier cell's last run, by its name as above: a program that has read its input need not be run, and
+	// ask, again. It is to be closed. ok is false if there is no such cell, or if its program has no markers.
+	Trace func(ctx context.Context, name string) (r *tracefile.Reader, ok bool, err error)
 	// Show shows a report, in place of its text on Stdout.
 	Show func(r *report.Report) error
 	// Play shows a player for some steps of a trace.

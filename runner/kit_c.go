@@ -54,7 +54,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 
 // programName is the name of what is built: that of the first file without its ending.
 func programName(files []File) string {
-	name := base(files[0].Name)
+	name := files[0].compiled()
 	if short := strings.TrimSuffix(name, path.Ext(name)); short != "" {
 		return short
 	}

@@ -49,7 +49,7 @@ func (p *Program) check() error {
 	}
 	seen := map[string]bool{}
 	for _, file := range p.Files {
-		name := base(file.Name)
+		name := file.compiled()
 		switch {
 		case name == "." || name == ".." || name == "/" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '"' || !unicode.IsPrint(r) }) || len(name) > 200:
 			return fmt.Errorf("%q is no name for a file of a program", file.Name)
@@ -94,7 +94,7 @@ func (p *Program) texts() map[string]string {
 func (p *Program) names() []string {
 	names := make([]string, len(p.Files))
 	for i, file := range p.Files {
-		if names[i] = base(file.Name); kits[p.Language.Name].file != nil {
+		if names[i] = file.compiled(); kits[p.Language.Name].file != nil {
 			names[i] = kits[p.Language.Name].file(i)
 		}
 	}

@@ -5,6 +5,7 @@
 package runner
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -81,7 +82,11 @@ func (r *Runner) Sandbox() sandbox.Mode { return r.box.Mode() }
 type File struct {
 	Name string // as the reader knows it; messages name it so
 	Text string
+	As   string // its name while it is compiled; "" is the last part of Name
 }
+
+// compiled is the name that it has while it is compiled, unless the language has names of its own.
+func (f File) compiled() string { return base(cmp.Or(f.As, f.Name)) }
 
 // Program is what to compile and run.
 type Program struct {

@@ -234,7 +234,7 @@ func (f *figure) lines(words *catalogue, with chart.Words, c *lessons.Comparison
 // bars draws the work by kind. The first column, all steps, is the length of a bar.
 func (f *figure) bars(words *catalogue, with chart.Words, c *lessons.Comparison) (template.HTML, error) {
 	bars := chart.Bars{Words: with, Share: func(percent int) string {
-		return words.printer.Sprint(number.Percent(float64(percent) / 100))
+		return words.Printer.Sprint(number.Percent(float64(percent) / 100))
 	}}
 	for i, column := range c.Columns {
 		if !column.Measure.All {
