@@ -31,8 +31,9 @@ type Info struct {
 // Cell is a cell to run. Cursors and columns count code points from 0.
 type Cell struct {
 	Code        string
-	Number      int // the execution count, In [Number]
-	Silent      bool
+	Number      int               // the execution count, In [Number]
+	Silent      bool              // what it shows is not shown
+	Stored      bool              // it takes its number: the next cell has another
 	Expressions map[string]string // user_expressions
 }
 
@@ -49,6 +50,8 @@ type Failure struct {
 	Value     string   `json:"evalue"`
 	Traceback []string `json:"traceback"` // lines
 }
+
+func (f *Failure) Error() string { return f.Name + ": " + f.Value }
 
 // Bundle is one thing to show, by media type. There is always a text/plain.
 type Bundle map[string]any

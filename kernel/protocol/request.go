@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"queens/kernel/message"
+	"queens/kernel/zmtp"
 )
 
 // request is a message of a client that is answered where it came from.
 type request struct {
 	*message.Message
-	from socket
+	from *zmtp.Socket
 }
 
 // content is what stands in a message. As a map it is written in the order of its keys.
