@@ -2,12 +2,16 @@ package main
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"queens/kernel"
 	"queens/kernel/protocol"
+	"queens/runner"
+	"queens/runner/sandbox"
 )
 
 // playerSize is the most bytes of a player in an output by default.
@@ -65,9 +69,18 @@ it, or is gone. What a program of a cell may use is limited as in "queens exec";
 		if debug {
 			options.Debug = cmd.ErrOrStderr()
 		}
-		_ = flags
+		engine, err := kernel.New(kernel.Options{
+			Commands:  lineCommands{},
+			Version:   version,
+			Runner:    runner.Options{Sandbox: sandbox.Mode(flags.sandbox.value)},
+			Limits:    flags.limits(),
+			MaxPlayer: int(min(flags.player, math.MaxInt32)),
+		})
+		if err != nil {
+			return err
+		}
 		// Ctrl-C in the terminal of a server is not for its kernels: what signals do is the kernel's to know.
-		return protocol.Serve(context.WithoutCancel(cmd.Context()), connection, scratchEngine(), options)
+		return protocol.Serve(context.WithoutCancel(cmd.Context()), connection, engine, options)
 	}
 	return cmd
 }
