@@ -83,6 +83,7 @@ fuzz:
 		FuzzRecording:./lessons \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
+		FuzzReport:./runner/sandbox/supervisor \
 		FuzzReadGcov:./runner \
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
