@@ -120,13 +120,14 @@ func fileOf(o *outline, lang programs.Language, cell string) string {
 	name := cell
 	if o.lang == mark.Java {
 		public := func(it *item) bool {
-			return it.sort == typ && slices.ContainsFunc(o.code[it.from:max(it.from, it.open)], func(t mark.Token) bool { return t.Text == "public" })
+			return it.sort == typ && len(it.names) > 0 && slices.ContainsFunc(o.code[it.from:max(it.from, it.open)], func(t mark.Token) bool { return t.Text == "public" })
 		}
+		main := o.mainItem()
 		switch i := slices.IndexFunc(o.items, public); {
+		case main != nil && (i < 0 || public(main.parent)):
+			name = nameOf(main.parent)
 		case i >= 0:
-			name = o.items[i].names[0]
-		case o.mainItem() != nil:
-			name = o.mainItem().parent.names[0]
+			name = nameOf(o.items[i])
 		}
 	}
 	return name + lang.Ext
