@@ -124,10 +124,10 @@ func fileOf(o *outline, lang programs.Language, cell string) string {
 		}
 		main := o.mainItem()
 		switch i := slices.IndexFunc(o.items, public); {
-		case main != nil && (i < 0 || public(main.parent)):
-			name = nameOf(main.parent)
+		case main != nil && len(main.parent.names) > 0 && (i < 0 || public(main.parent)):
+			name = main.parent.names[0]
 		case i >= 0:
-			name = nameOf(o.items[i])
+			name = o.items[i].names[0]
 		}
 	}
 	return name + lang.Ext
