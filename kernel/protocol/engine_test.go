@@ -70,6 +70,14 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		for i := range n {
 			out.Stream("stdout", fmt.Appendf(nil, "line %d\n", i+1))
 		}
+	case "characters":
+		n, _ := strconv.Atoi(rest)
+		all := []byte(strings.Repeat("é♛😀語", n/4))
+		for i := 0; len(all) > 0; i++ {
+			size := min(len(all), 1+i%1000)
+			out.Stream("stdout", all[:size])
+			all = all[size:]
+		}
 	case "ask", "secret":
 		line, err := out.Input(ctx, rest, command == "secret")
 		switch {
