@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -35,6 +36,10 @@ func (e *engine) Execute(ctx context.Context, cell Cell, out Out) Outcome {
 	}
 	values := map[string]any{}
 	for name, expression := range cell.Expressions {
+		if expression == "unwritable" {
+			values[name] = math.NaN()
+			continue
+		}
 		values[name] = map[string]any{"status": "ok", "data": text(strings.ToUpper(expression)), "metadata": map[string]any{}}
 	}
 	return Outcome{Expressions: values}
@@ -90,6 +95,8 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		}
 	case "fail":
 		return &Failure{Name: "Failed", Value: rest, Traceback: []string{"line 1", "line 2"}}
+	case "unwritable":
+		out.Display(Bundle{"text/plain": "a number", "application/json": math.Inf(1)}, "")
 	case "panic":
 		panic(rest)
 	default:

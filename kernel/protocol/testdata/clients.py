@@ -97,8 +97,9 @@ def stdin(manager, client):
 
 def interrupt(manager, client):
     manager.interrupt_kernel()  # nothing runs
-    request = client.execute("sleep 1h")
-    time.sleep(0.2)
+    request = client.execute("print begun\nsleep 1h")
+    while client.get_iopub_msg(timeout=LIMIT)["msg_type"] != "stream":
+        pass
     manager.interrupt_kernel()
     assert replies(client, [request])[0]["ename"] == "KeyboardInterrupt"
     idle(client, request)
@@ -165,7 +166,10 @@ def other_requests(manager, client):
 
 def heartbeat(manager, client):
     client.hb_channel.unpause()
-    time.sleep(1.5)  # it beats once a second
+    for _ in range(100):
+        if client.hb_channel.is_beating():
+            break
+        time.sleep(0.1)  # it beats once a second
     assert client.hb_channel.is_beating()
     client.hb_channel.pause()
 
