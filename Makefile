@@ -87,6 +87,11 @@ fuzz:
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzDecode:./kernel/message \
+		FuzzConnection:./kernel/protocol \
+		FuzzCursor:./kernel/protocol \
+		FuzzRequest:./kernel/protocol \
+		FuzzStream:./kernel/protocol \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done
