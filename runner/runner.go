@@ -5,7 +5,6 @@
 package runner
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -82,16 +81,13 @@ func (r *Runner) Sandbox() sandbox.Mode { return r.box.Mode() }
 type File struct {
 	Name string // as the reader knows it; messages name it so
 	Text string
-	As   string // its name while it is compiled; "" is the last part of Name
 }
-
-// compiled is the name that it has while it is compiled, unless the language has names of its own.
-func (f File) compiled() string { return base(cmp.Or(f.As, f.Name)) }
 
 // Program is what to compile and run.
 type Program struct {
 	Language programs.Language
 	Files    []File       // the first holds the main program
+	Names    []string     // of the files while they are compiled; one that is "" or not there is the last part of the file's own
 	Source   *mark.Source // the first file with its markers found, to take its steps; nil runs it as it stands
 	Lines    bool         // count how often each line is executed; then no steps are taken
 }

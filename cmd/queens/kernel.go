@@ -23,10 +23,10 @@ func kernelCommand() *cobra.Command {
 it by the name "queens". docs/notebook.md tells more.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return usagef("want one of install, list, uninstall: %s", cmd.UseLine())
+			return usagef("want one of install, list, uninstall, run: %s", cmd.UseLine())
 		},
 	}
-	cmd.AddCommand(kernelInstallCommand(), kernelListCommand(), kernelUninstallCommand())
+	cmd.AddCommand(kernelInstallCommand(), kernelListCommand(), kernelUninstallCommand(), kernelRunCommand())
 	return cmd
 }
 

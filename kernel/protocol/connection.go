@@ -86,10 +86,10 @@ func (c Connection) check() error {
 	return nil
 }
 
-// address is where a port of the connection is, as package net has it.
+// address is where a port of the connection is, as package zmtp has it.
 func (c Connection) address(port int) (network, address string) {
 	if c.Transport == "ipc" {
-		return "unix", fmt.Sprintf("%s-%d", c.IP, port)
+		return "ipc", fmt.Sprintf("%s-%d", c.IP, port)
 	}
 	ip := c.IP
 	if ip == "*" { // as ZeroMQ writes all interfaces

@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"queens/kernel/message"
+	"queens/kernel/zmtp"
 )
 
 // request is a message of a client that is answered where it came from.
 type request struct {
 	*message.Message
-	from socket
+	from *zmtp.Socket
 }
 
 // content is what stands in a message. As a map it is written in the order of its keys.
@@ -44,8 +45,11 @@ func init() {
 	}
 }
 
-// ask answers a request at once, between busy and idle.
+// ask answers a request at once, between busy and idle. When the engine is closed there is nobody left to ask.
 func (s *server) ask(r *request) {
+	if s.closed() && r.Header.Type != "shutdown_request" {
+		return
+	}
 	s.status(r, "busy")
 	defer s.status(r, "idle")
 	h, known := handlers[r.Header.Type]

@@ -118,6 +118,7 @@ func (s *streams) finish() {
 	switch {
 	case s.asking != nil:
 		s.asking.stop()
+		s.input.Close()
 		select {
 		case <-s.asking.done:
 		case <-time.After(time.Second): // whoever was asked does not hear

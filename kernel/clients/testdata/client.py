@@ -6,19 +6,25 @@ import os
 import queue
 import time
 
+from jupyter_client import BlockingKernelClient
 from jupyter_client.manager import KernelManager
 
 PATIENCE = 60  # seconds: a bound, not a measure
 
 
 def start():
-    manager = KernelManager(kernel_name="queens")
+    """Starts a kernel. Its connection file is not among the temporary files, of which none is to be left."""
+    folder = os.environ["JUPYTER_RUNTIME_DIR"]
+    os.makedirs(folder, exist_ok=True)
+    manager = KernelManager(kernel_name="queens", connection_file=os.path.join(folder, f"{os.getpid()}-{time.monotonic_ns()}.json"))
     manager.start_kernel()
     return manager, connect(manager)
 
 
 def connect(manager):
-    client = manager.client()
+    """A client with a session of its own, as another program would be."""
+    client = BlockingKernelClient(connection_file=manager.connection_file)
+    client.load_connection_file()
     client.start_channels()
     client.wait_for_ready(timeout=PATIENCE)
     return client
@@ -84,6 +90,18 @@ class Cell:
         return [m["content"]["data"] for m in self.messages if m["msg_type"] in ("display_data", "execute_result", "update_display_data")]
 
 
+def receive(client, patience):
+    """Sorts what comes by the request that it belongs to."""
+    if not hasattr(client, "inbox"):
+        client.inbox = {}
+    for channel in (client.get_shell_msg, client.get_iopub_msg):
+        try:
+            message = channel(timeout=patience if channel == client.get_iopub_msg else 0)
+        except queue.Empty:
+            continue
+        client.inbox.setdefault(message["parent_header"].get("msg_id"), []).append(message)
+
+
 def collect(client, request, answers=(), saw=None, patience=PATIENCE):
     """Waits for all that a request brings forth, and answers its requests for input. saw is called with the cell after each message."""
     cell, answers = Cell(), list(answers)
@@ -93,32 +111,24 @@ def collect(client, request, answers=(), saw=None, patience=PATIENCE):
         if time.monotonic() > deadline:
             raise TimeoutError(f"no idle or no reply within {patience} s: {cell.stdout[-1000:]!r} {cell.stderr[-1000:]!r}")
         try:
-            asked = client.get_stdin_msg(timeout=0.001)
+            asked = client.get_stdin_msg(timeout=0)
             cell.prompts.append(asked["content"]["prompt"])
             client.input(answers.pop(0))
         except queue.Empty:
             pass
-        try:
-            reply = client.get_shell_msg(timeout=0.001)
-            if reply["parent_header"].get("msg_id") == request:
-                cell.reply = reply["content"]
-        except queue.Empty:
-            pass
-        try:
-            message = client.get_iopub_msg(timeout=0.02)
-        except queue.Empty:
-            continue
-        if message["parent_header"].get("msg_id") != request:
-            continue
-        content = message["content"]
-        if message["msg_type"] == "status":
-            idle = content["execution_state"] == "idle"
-            continue
-        cell.messages.append(message)
-        if message["msg_type"] == "stream":
-            setattr(cell, content["name"], getattr(cell, content["name"]) + content["text"])
-        if saw:
-            saw(cell)
+        receive(client, 0.02)
+        for message in client.inbox.pop(request, []):
+            content = message["content"]
+            if message["msg_type"] == "status":
+                idle = content["execution_state"] == "idle"
+            elif message["msg_type"] == "execute_reply":
+                cell.reply = content
+            else:
+                cell.messages.append(message)
+                if message["msg_type"] == "stream":
+                    setattr(cell, content["name"], getattr(cell, content["name"]) + content["text"])
+                if saw:
+                    saw(cell)
     return cell
 
 

@@ -14,7 +14,7 @@ class QueensTests(jupyter_kernel_test.KernelTests):
 
     code_hello_world = "%%python\nprint('hello, world')"
     code_stderr = "%%python\nimport sys\nprint('oops', file=sys.stderr)"
-    code_generate_error = "%%python\nraise ValueError('no')"
+    code_generate_error = "%%python\nraise SystemExit(3)"
 
     completion_samples = [
         {"text": "%comp", "matches": {"%compare"}},
@@ -33,7 +33,7 @@ class QueensTests(jupyter_kernel_test.KernelTests):
         {"code": "%board 2 4 1 3", "mime": "image/svg+xml"},
     ]
     code_display_data = [{"code": "%player recursive --n 4", "mime": "text/html"}]
-    code_history_pattern = "%list*"
+    code_history_pattern = "%board*"
     supported_history_operations = ("tail", "range", "search")
 
     code_clear_output = "%run recursive --n 8"

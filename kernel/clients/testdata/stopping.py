@@ -6,10 +6,11 @@ import subprocess
 import sys
 import time
 
-from client import connect, pid, run, running, start, stop, tell, until
+from client import collect, connect, pid, run, running, start, stop, tell, until
 
-# What the processes of the tree have among their arguments.
-MARK = sys.argv[2] if len(sys.argv) > 2 else f"{os.getpid()}.{time.time_ns() % 1000000000:09}"
+# What the processes of the tree have among their arguments: the seconds that they sleep, a number that is no other test's. So they end
+# by themselves some day.
+MARK = sys.argv[2] if len(sys.argv) > 2 else f"120.{os.getpid()}{time.time_ns() % 1000000000:09}"
 
 TREE = f"""%%python
 import os, signal, time
@@ -19,16 +20,17 @@ for depth in range(3):
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
-            os.execv("/bin/sleep", ["sleep", "1{MARK}"])
-        os.execv("/bin/sleep", ["sleep", "1{MARK}"])
+            os.execv("/bin/sleep", ["sleep", "{MARK}"])
+        os.execv("/bin/sleep", ["sleep", "{MARK}"])
 print("ready", flush=True)
-while True:
+end = time.time() + 120
+while time.time() < end:
     pass
 """
 
 
 def tree():
-    return running("1" + MARK)
+    return running(MARK)
 
 
 def left():
@@ -72,8 +74,6 @@ kernel = pid(manager)
 request = ready(client)
 grown = len(tree())
 if how == "interrupt":
-    from client import collect
-
     manager.interrupt_kernel()
     begin = time.monotonic()
     ended = until(lambda: not tree(), 20)
