@@ -57,6 +57,7 @@ func (x *execution) play(p *export.Part, o export.Options, again string) error {
 	if err != nil {
 		return err
 	}
+	o.Framed = true
 	var page bytes.Buffer
 	if err := format.Write(context.Background(), &page, p, o); err != nil {
 		return err
