@@ -67,6 +67,9 @@ func python(t *testing.T, text string, sockets ...*Socket) *script {
 	t.Cleanup(func() {
 		p.cmd.Process.Kill()
 		p.cmd.Wait()
+		if t.Failed() {
+			t.Logf("the script: %s", p.trace.String())
+		}
 	})
 	return p
 }

@@ -19,9 +19,9 @@ type peer struct {
 	conn   net.Conn
 	in     reader
 	out    *queue
-	gone   chan struct{} // closed when the connection is
-	reason error         // why it was: read it after gone is closed
 	cutOff sync.Once
+	gone   chan struct{} // closed when it is cut off
+	reason error         // why it was
 
 	id            string        // ROUTER: guarded by the lock of the socket
 	subscriptions subscriptions // PUB
@@ -41,22 +41,18 @@ func newPeer(s *Socket, conn net.Conn) *peer {
 	return p
 }
 
-// cut ends the connection. The first reason stands.
+// cut ends the connection, after what has been written. The first reason stands. What comes yet is read until the peer hangs up,
+// too, or a moment has passed: a connection that is closed with bytes unread is reset, and the peer may lose what it was
+// sent last.
 func (p *peer) cut(reason error) {
 	p.cutOff.Do(func() {
 		p.reason = reason
 		close(p.gone)
-		p.conn.Close()
+		p.conn.SetDeadline(time.Now().Add(linger))
+		if c, ok := p.conn.(interface{ CloseWrite() error }); ok {
+			c.CloseWrite()
+		}
 	})
-}
-
-// hangUp ends the connection after what has been written. What comes yet is read until the peer hangs up, too, or a
-// moment has passed: a connection that is closed with bytes unread is reset, and then the peer may lose what it was sent last.
-func (p *peer) hangUp() {
-	p.conn.SetDeadline(time.Now().Add(linger))
-	if c, ok := p.conn.(interface{ CloseWrite() error }); ok {
-		c.CloseWrite()
-	}
 }
 
 // serve is all of a peer's life.
@@ -66,10 +62,9 @@ func (p *peer) serve() {
 		p.socket.group.Go(p.write)
 		err = p.read()
 	}
-	if p.socket.closing() {
-		io.Copy(io.Discard, p.conn)
-	}
 	p.cut(err)
+	io.Copy(io.Discard, p.conn)
+	p.conn.Close()
 	p.in.held.release()
 	p.socket.remove(p)
 	if p.reason != io.EOF && !p.socket.closing() {
@@ -98,8 +93,6 @@ func (p *peer) handshake() error {
 	identity, err := readReady(body, p.socket.kind)
 	if err != nil {
 		p.conn.Write(appendCommand(nil, commandError, errorReason(err)))
-		p.hangUp()
-		io.Copy(io.Discard, p.conn)
 		return fmt.Errorf("handshake: %w", err)
 	}
 	if err := p.socket.add(p, identity); err != nil {
@@ -185,9 +178,7 @@ func (p *peer) write() {
 			}
 		}
 		if _, err := messages.WriteTo(p.conn); err != nil {
-			if !p.socket.closing() {
-				p.cut(err)
-			}
+			p.cut(err)
 			return
 		}
 		p.out.written(cost)

@@ -94,11 +94,12 @@ func (s *Socket) welcome(p *peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closing() {
-		p.cut(net.ErrClosed)
+		p.conn.Close()
 		return
 	}
 	if len(s.shaking) == s.options.MaxPeers {
 		s.shaking[0].cut(fmt.Errorf("handshake: %d others have come since it began", s.options.MaxPeers))
+		s.shaking[0].conn.Close()
 		s.shaking = slices.Delete(s.shaking, 0, 1)
 	}
 	s.shaking = append(s.shaking, p)
@@ -259,7 +260,7 @@ func (s *Socket) close() error {
 		p.cut(net.ErrClosed)
 	}
 	for p := range s.peers {
-		p.hangUp()
+		p.cut(net.ErrClosed)
 	}
 	return s.listener.Close()
 }
