@@ -87,6 +87,10 @@ fuzz:
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzHandshake:./kernel/zmtp \
+		FuzzFrame:./kernel/zmtp \
+		FuzzCommand:./kernel/zmtp \
+		FuzzPeer:./kernel/zmtp \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done
