@@ -11,20 +11,21 @@ import (
 // rooms is the table of ARCHITECTURE.md: what each room may import of the others. Nothing imports
 // upwards.
 var rooms = map[string][]string{
-	"tracer":        {},
-	"solvers":       {"tracer"},
-	"phrases":       {},
-	"player":        {"tracer", "phrases"},
-	"tracer/export": {"tracer", "phrases", "player"},
-	"content":       {},
-	"programs":      {"tracer", "solvers", "content"},
-	"runner":        {"tracer", "solvers", "programs"},
-	"lessons":       {"tracer", "solvers", "programs", "runner"},
-	"report":        {"tracer", "phrases", "player"},
-	"sitegen":       {"tracer", "solvers", "phrases", "player", "tracer/export", "programs", "runner", "lessons"},
-	"kernel":        {"tracer", "solvers", "phrases", "player", "tracer/export", "programs", "runner", "lessons", "report"},
-	"cmd":           {"tracer", "tracer/export", "solvers", "player", "programs", "runner", "lessons", "sitegen", "content", "report", "kernel"},
-	"internal":      {}, // what tests need; no room imports it but in its tests
+	"tracer":           {},
+	"solvers":          {"tracer"},
+	"phrases":          {},
+	"player":           {"tracer", "phrases"},
+	"tracer/export":    {"tracer", "phrases", "player"},
+	"content":          {},
+	"programs":         {"tracer", "solvers", "content"},
+	"runner":           {"tracer", "solvers", "programs"},
+	"lessons":          {"tracer", "solvers", "phrases", "programs", "runner"},
+	"lessons/notebook": {"tracer", "solvers", "phrases", "player", "programs", "runner", "lessons"},
+	"report":           {"tracer", "phrases", "player"},
+	"sitegen":          {"tracer", "solvers", "phrases", "player", "tracer/export", "programs", "runner", "lessons", "lessons/notebook"},
+	"kernel":           {"tracer", "solvers", "phrases", "player", "tracer/export", "programs", "runner", "lessons", "lessons/notebook", "report"},
+	"cmd":              {"tracer", "tracer/export", "solvers", "player", "programs", "runner", "lessons", "lessons/notebook", "sitegen", "content", "report", "kernel"},
+	"internal":         {}, // what tests need; no room imports it but in its tests
 }
 
 // room is the first folder of a package's path, "" for one of another module. A folder in it that stands in the table is a

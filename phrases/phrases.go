@@ -1,5 +1,5 @@
 // Package phrases holds every string of the interface: one catalogue a language, in its file, with a part for the player,
-// one for the site around it, and one for what only exports say.
+// one for the site around it, one for what only exports say, and one for what only notebooks do.
 package phrases
 
 import (
@@ -21,6 +21,8 @@ const (
 	Player = "player"
 	Site   = "site"
 	Export = "export"
+
+	Notebook = "notebook"
 )
 
 // catalogues are all that there are, by language and part.

@@ -16,7 +16,7 @@ import (
 
 // Every part has the same keys in every language. (What a string may hold is for its part to say.)
 func TestSameKeys(t *testing.T) {
-	for _, part := range []string{phrases.Player, phrases.Site, phrases.Export} {
+	for _, part := range []string{phrases.Player, phrases.Site, phrases.Export, phrases.Notebook} {
 		all, err := phrases.Read[json.RawMessage](part)
 		if err != nil {
 			t.Fatal(err)

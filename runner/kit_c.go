@@ -33,7 +33,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 			return err
 		},
 		build: func(b *building) []command {
-			args := slices.Concat(b.tools[1:], []string{"-O2", "-Wall", "-fdiagnostics-color=never", "-x", dialect, "-o", "../out/" + programName(b.Files)})
+			args := slices.Concat(b.tools[1:], []string{"-O2", "-Wall", "-fdiagnostics-color=never", "-x", dialect, "-o", "../out/" + programName(b.Program)})
 			if b.Source != nil {
 				args = append(args, "-include", "../support/steps.h")
 			}
@@ -45,7 +45,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 			return []command{{b.tools[0], append(args, "../support/steps.c", "-lm"), nil}}
 		},
 		start: func(b *Built, _ int64) command {
-			return command{path: b.path("out", programName(b.program.Files))}
+			return command{path: b.path("out", programName(&b.program))}
 		},
 		lines: gcovLines(dialect, "apt-get install "+packages),
 		crash: cCrash,
@@ -53,8 +53,8 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 }
 
 // programName is the name of what is built: that of the first file without its ending.
-func programName(files []File) string {
-	name := base(files[0].Name)
+func programName(p *Program) string {
+	name := p.name(0)
 	if short := strings.TrimSuffix(name, path.Ext(name)); short != "" {
 		return short
 	}

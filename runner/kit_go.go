@@ -38,12 +38,12 @@ var goKit = &kit{
 		return nil
 	},
 	build: func(b *building) []command {
-		args := []string{"build", "-o", "../out/" + programName(b.Files)}
+		args := []string{"build", "-o", "../out/" + programName(b.Program)}
 		args = append(args, b.sources()...)
 		return []command{{b.tools[0], append(args, goSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},
 	start: func(b *Built, _ int64) command {
-		return command{path: b.path("out", programName(b.program.Files))}
+		return command{path: b.path("out", programName(&b.program))}
 	},
 	lines: goLines,
 	crash: func(stderr string, own func(string) bool) failure {

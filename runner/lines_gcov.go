@@ -33,7 +33,7 @@ func gcovLines(dialect, install string) *lineKit {
 				// Programs with threads are counted right, too.
 				gcc("--coverage", "-fprofile-update=atomic", "-x", dialect, "-c", "-o", object, "./"+file)
 			}
-			link := append([]string{"-o", "../out/" + programName(b.Files), "-Wl,--wrap=_exit,--wrap=_Exit"}, objects...)
+			link := append([]string{"-o", "../out/" + programName(b.Program), "-Wl,--wrap=_exit,--wrap=_Exit"}, objects...)
 			gcc(append(link, "-x", dialect, "../support/steps.c", "../support/lines.c", "-lgcov", "-lm", "-pthread")...)
 			return all
 		},

@@ -29,7 +29,7 @@ var goLines = &lineKit{
 	},
 	text: deferLines,
 	build: func(b *building) []command {
-		args := []string{"build", "-cover", "-covermode=atomic", "-o", "../out/" + programName(b.Files)}
+		args := []string{"build", "-cover", "-covermode=atomic", "-o", "../out/" + programName(b.Program)}
 		args = append(args, b.sources()...)
 		return []command{{b.tools[0], append(args, goSupport, goLineSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},

@@ -48,8 +48,8 @@ func (p *Program) check() error {
 		return fmt.Errorf("%d files, want 1 to %d", len(p.Files), maxFiles)
 	}
 	seen := map[string]bool{}
-	for _, file := range p.Files {
-		name := base(file.Name)
+	for i, file := range p.Files {
+		name := p.name(i)
 		switch {
 		case name == "." || name == ".." || name == "/" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '"' || !unicode.IsPrint(r) }) || len(name) > 200:
 			return fmt.Errorf("%q is no name for a file of a program", file.Name)
@@ -90,11 +90,19 @@ func (p *Program) texts() map[string]string {
 	return texts
 }
 
+// name is the name of a file while it is compiled, unless the language has names of its own.
+func (p *Program) name(i int) string {
+	if i < len(p.Names) && p.Names[i] != "" {
+		return p.Names[i]
+	}
+	return base(p.Files[i].Name)
+}
+
 // names are the names of the files while they are compiled.
 func (p *Program) names() []string {
 	names := make([]string, len(p.Files))
-	for i, file := range p.Files {
-		if names[i] = base(file.Name); kits[p.Language.Name].file != nil {
+	for i := range p.Files {
+		if names[i] = p.name(i); kits[p.Language.Name].file != nil {
 			names[i] = kits[p.Language.Name].file(i)
 		}
 	}

@@ -1,11 +1,9 @@
 package runner
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"queens/programs"
 	"queens/runner/sandbox"
@@ -101,49 +99,6 @@ func TestSeveralFiles(t *testing.T) {
 			}
 		})
 	}
-}
-
-// promptly is a writer that says when something was written.
-type promptly chan string
-
-func (p promptly) Write(text []byte) (int, error) { p <- string(text); return len(text), nil }
-
-// prompts print a question without a line's end, and then wait for an answer.
-var prompts = map[string]string{
-	"c":          "#include <stdio.h>\nint main(void) { int n; printf(\"n = \"); if (scanf(\"%d\", &n) == 1) printf(\"%d\\n\", n); }",
-	"cpp":        "#include <iostream>\nint main() { int n; std::cout << \"n = \"; std::cin >> n; std::cout << n << '\\n'; }",
-	"java":       `class Main { public static void main(String[] a) { System.out.print("n = "); System.out.println(new java.util.Scanner(System.in).nextInt()); } }`,
-	"csharp":     `using System; class Program { static void Main() { Console.Write("n = "); Console.WriteLine(Console.ReadLine()); } }`,
-	"go":         "package main\nimport \"fmt\"\nfunc main() { var n int; fmt.Print(\"n = \"); fmt.Scan(&n); fmt.Println(n) }",
-	"python":     "n = input('n = ')\nprint(n)\n",
-	"javascript": "process.stdout.write('n = ');\nprocess.stdin.once('data', text => { console.log(text.toString().trim()); process.exit(); });",
-}
-
-// TestPrompt answers only when the question was seen.
-func TestPrompt(t *testing.T) {
-	r := newRunner(t, sandbox.Auto)
-	eachLanguage(t, r, func(t *testing.T, lang programs.Language) {
-		b, err := r.Build(t.Context(), read(t, lang, fileName(lang), prompts[lang.Name]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		in, answer, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer in.Close()
-		defer answer.Close()
-		out := make(promptly, 100)
-		go func() {
-			<-out
-			answer.WriteString("12\n")
-		}()
-		l := limits()
-		l.Wall = time.Minute
-		if result, err := b.Run(t.Context(), Run{Stdin: in, Stdout: out, Limits: l}); err != nil || result.Message != "" {
-			t.Errorf("%v %s", err, result.Message)
-		}
-	})
 }
 
 // TestFiles runs programs in an empty folder that is gone afterwards.

@@ -22,6 +22,12 @@ type Run struct {
 	Stdout, Stderr io.Writer   // as it comes; nil discards
 	Steps          tracer.Sink // nil takes none; an error ends the program and is returned by [Built.Run]
 	Limits         Limits
+
+	// Interactive says that somebody answers what the program asks. What it has printed by the time that it waits for input has come to
+	// Stdout, and so has each line when it is printed.
+	Interactive bool
+	// Ask gives the input piece by piece in the place of Stdin, see [sandbox.Command].
+	Ask func(ctx context.Context, waits bool) ([]byte, error)
 }
 
 // Result is how a run ended. Cut is one of tracefile's reasons, "" for a program that ended by itself with
@@ -76,7 +82,7 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	talk := b.newTalk(run.Stderr)
 	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
 		Path: start.path, Args: slices.Concat(start.args, run.Args), Env: append(env, start.env...), Dir: work,
-		Stdin: run.Stdin, Stdout: run.Stdout, Stderr: talk,
+		Stdin: run.Stdin, Ask: run.Ask, Stdout: run.Stdout, Stderr: talk,
 		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: writable,
 	}, run.Limits.Limits)
 	if flushErr := talk.flush(); err == nil {

@@ -87,6 +87,7 @@ type File struct {
 type Program struct {
 	Language programs.Language
 	Files    []File       // the first holds the main program
+	Names    []string     // of the files while they are compiled; one that is "" or not there is the last part of the file's own
 	Source   *mark.Source // the first file with its markers found, to take its steps; nil runs it as it stands
 	Lines    bool         // count how often each line is executed; then no steps are taken
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"queens/lessons"
+	"queens/lessons/tell"
 	"queens/player"
 	"queens/player/highlight"
 	"queens/solvers"
@@ -124,13 +125,29 @@ func (r *renderer) claimView(n *lessons.Claim) (view *claimView, err error) {
 
 func (r *renderer) grounds(all []*lessons.Ground) (views []groundView, err error) {
 	for _, g := range all {
-		text, err := r.fact(g.Fact, g.Holds != g.Not)
+		text, err := r.teller().Fact(g.Fact, g.Holds != g.Not)
 		if err != nil {
 			return nil, err
 		}
-		views = append(views, groundView{g.Holds, text})
+		views = append(views, groundView{g.Holds, template.HTML(text)})
 	}
 	return views, nil
+}
+
+// teller says in words of HTML what a claim rests on.
+func (r *renderer) teller() *tell.Teller {
+	element := func(name string) func(string) string {
+		return func(text string) string {
+			return "<" + name + ">" + template.HTMLEscapeString(text) + "</" + name + ">"
+		}
+	}
+	return &tell.Teller{Words: r.words.Catalogue, Markup: tell.Markup{
+		Escape: template.HTMLEscapeString,
+		Code:   element("code"),
+		Output: element("samp"),
+		Number: func(n int64, text string) string { return fmt.Sprintf(`<data value="%d">%s</data>`, n, text) },
+		Strong: element("strong"),
+	}}
 }
 
 // factBoard draws the board that something was found on, or nothing.
@@ -182,7 +199,7 @@ func (r *renderer) demo(q *lessons.Does, open bool) (demoView, error) {
 		lines = lines[:len(lines)-1]
 	}
 	o := q.Program.Outcome()
-	output := visible(strings.TrimSuffix(o.Output, "\n"))
+	output := tell.Visible(strings.TrimSuffix(o.Output, "\n"))
 	return demoView{
 		File: q.Program.File, Code: codeBlock(lines, 1), Open: open, Outcome: o, Output: output,
 		Control: output != strings.TrimSuffix(o.Output, "\n"),

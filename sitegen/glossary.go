@@ -46,7 +46,7 @@ func (s *site) glossary(_ context.Context, _ *output, p *page) error {
 		}
 		entries = append(entries, entry)
 	}
-	order := collate.New(s.catalogues[p.lang].tagged)
+	order := collate.New(s.catalogues[p.lang].Tag)
 	slices.SortStableFunc(entries, func(a, b glossaryEntry) int { return order.CompareString(a.Word.Name, b.Word.Name) })
 	p.Data = entries
 	return nil

@@ -17,6 +17,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"queens/lessons"
+	"queens/lessons/tell"
 	"queens/player"
 	"queens/player/highlight"
 	"queens/solvers"
@@ -272,10 +273,7 @@ func (r *renderer) count(w util.BufWriter, n *lessons.Count) error {
 func (r *renderer) measure(m lessons.Measure) (string, error) { return measureName(r.words, m) }
 
 func measureName(words *catalogue, m lessons.Measure) (string, error) {
-	if m.All {
-		return words.text("steps")
-	}
-	return player.Text(words.lang, "kind."+m.String())
+	return tell.Measure(words.Catalogue, m)
 }
 
 func (r *renderer) comparison(w util.BufWriter, n *lessons.Comparison) error {

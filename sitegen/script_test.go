@@ -28,11 +28,11 @@ func TestWordsOfScripts(t *testing.T) {
 		all.Write(text)
 	}
 	for _, match := range regexp.MustCompile(`\btext\("([^"]+)"`).FindAllStringSubmatch(all.String(), -1) {
-		if _, ok := c.words["script."+match[1]]; !ok {
+		if _, ok := c.Words["script."+match[1]]; !ok {
 			t.Errorf("a script says %q, and there is no string script.%s", match[1], match[1])
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(c.words)) {
+	for _, key := range slices.Sorted(maps.Keys(c.Words)) {
 		if said, ok := strings.CutPrefix(key, "script."); ok && !strings.Contains(all.String(), `"`+said+`"`) {
 			t.Errorf("no script says %s", key)
 		}

@@ -182,21 +182,10 @@ func TestHead(t *testing.T) {
 }
 
 func TestCatalogues(t *testing.T) {
-	var keys []string
 	for _, lang := range lessons.Languages() {
 		c, err := readCatalogue(lang)
 		if err != nil {
 			t.Fatal(err)
-		}
-		got := slices.Sorted(maps.Keys(c.words))
-		if keys == nil {
-			keys = got
-		}
-		if diff := cmp.Diff(keys, got); diff != "" {
-			t.Errorf("the keys in %s differ:\n%s", lang, diff)
-		}
-		for key, word := range c.words {
-			checkWord(t, c, key, word)
 		}
 		for _, v := range solvers.Variants() {
 			word, err := c.text("check." + v.Name)

@@ -16,14 +16,18 @@ func rootCommand(started *bool) *cobra.Command {
 		SilenceUsage:  true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			*started = true
+			if err := refuseElsewhere(cmd); err != nil {
+				return err
+			}
 			return refuseEmpty(cmd)
 		},
 	}
 	root.AddCommand(
 		listCommand(), langsCommand(), runCommand(), traceCommand(), compareCommand(), execCommand(), showCommand(),
 		exportCommand(), importCommand(), diffCommand(), statsCommand(), verifyCommand(), gradeCommand(),
-		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), versionCommand(),
+		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), kernelCommand(), versionCommand(),
 	)
+	hide(root, onlyNotebook)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {

@@ -70,7 +70,7 @@ func queens(ts *testscript.TestScript, args []string) *exec.Cmd {
 	cmd := exec.Command(path, args...)
 	cmd.Dir = ts.MkAbs(".")
 	cmd.Env = os.Environ()
-	for _, name := range []string{"HOME", "PATH", "XDG_CACHE_HOME", "TMPDIR", "CC"} { // what a script changes, or is set for all of them
+	for _, name := range []string{"HOME", "PATH", "XDG_CACHE_HOME", "TMPDIR", "CC", "JUPYTER_DATA_DIR", "VIRTUAL_ENV", "CONDA_PREFIX"} { // what a script changes, or is set for all of them
 		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
 	}
 	return cmd

@@ -174,6 +174,32 @@ func (tab *Tab) Open(address string) {
 	tab.Do(chromedp.Navigate(address))
 }
 
+// Frames are the frames of the page that the browser keeps apart from it, as those of another site and those that are sandboxed. Each is a tab
+// with problems and requests of its own; of what came before this call there is what the console has kept. The host is to be that of the page.
+func (tab *Tab) Frames() (frames []*Tab) {
+	tab.t.Helper()
+	ctx, cancel := context.WithTimeout(tab.ctx, patience)
+	defer cancel()
+	targets, err := chromedp.Targets(ctx)
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	for _, target := range targets {
+		if target.Type != "iframe" {
+			continue
+		}
+		frame := &Tab{t: tab.t, host: tab.host}
+		var stop context.CancelFunc
+		frame.ctx, stop = chromedp.NewContext(tab.ctx, chromedp.WithTargetID(target.TargetID), chromedp.WithListener(frame.hear), chromedp.WithDetachOnCancel())
+		tab.t.Cleanup(stop)
+		if err := chromedp.Do(frame.ctx); err != nil {
+			tab.t.Fatal(err)
+		}
+		frames = append(frames, frame)
+	}
+	return frames
+}
+
 // FileURL is the address of a file opened by double click.
 func FileURL(name string) string {
 	name, err := filepath.Abs(name)

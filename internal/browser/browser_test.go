@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,4 +71,25 @@ if (page < `, pages, `) location.replace(`+"`http://${host}/?${page + 1}`"+`); /
 		for (const start = performance.now(); performance.now() < start + 20; );
 		return document.title === "%d";
 	})()`, pages))
+}
+
+// A frame that is sandboxed is a tab of its own, whose problems are heard.
+func TestFrames(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "page.html")
+	page := `<!doctype html><title>t</title><iframe srcdoc="<p>first</p><script>console.error('said')</script>" sandbox="allow-scripts"></iframe>
+<iframe srcdoc="<p>second</p>" sandbox="allow-scripts"></iframe>`
+	if err := os.WriteFile(name, []byte(page), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tab := browser.New(t)
+	tab.Open(browser.FileURL(name))
+	var said []string
+	for _, frame := range tab.Frames() {
+		frame.Wait(`document.querySelector("p")`)
+		said = append(said, browser.Eval[string](frame, `document.querySelector("p").textContent`)+strings.Join(frame.Problems(), ""))
+	}
+	slices.Sort(said)
+	if want := []string{`firstconsole.error: "said"`, "second"}; !slices.Equal(said, want) {
+		t.Errorf("the frames say %q, want %q", said, want)
+	}
 }

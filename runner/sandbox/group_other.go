@@ -19,3 +19,6 @@ func findBwrap() (means, error) {
 
 // findMeans finds nothing: there is one way to run a command.
 func findMeans() (means, error) { return means{}, nil }
+
+// fionread asks how many bytes are in a pipe: FIONREAD, which is the same on all systems that come from BSD.
+const fionread = 0x4004667f

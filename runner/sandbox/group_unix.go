@@ -58,6 +58,9 @@ func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
 
 func (g *group) started() <-chan struct{} { return g.running }
 
+// waits cannot be seen.
+func (g *group) waits(*os.File) (waiting, seen bool) { return false, false }
+
 // use is what the system's own list of processes says of memory and number.
 func (g *group) use(Limits) use {
 	list, _ := exec.Command("ps", "-axo", "pgid=,rss=").Output()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"sync"
 )
 
 var errSystem = errors.New("sandbox: programs cannot be run within limits on " + runtime.GOOS + ": Linux and macOS can do it")
@@ -18,6 +19,14 @@ func (means) start(Command, Limits, [3]*os.File) (process, error) { return nil, 
 func findBwrap() (means, error) { return means{}, errSystem }
 
 func findMeans() (means, error) { return means{}, nil }
+
+func readLocked(f *os.File, buffer []byte, mu *sync.Mutex) (int, error) {
+	n, err := f.Read(buffer)
+	mu.Lock()
+	return n, err
+}
+
+func unread(*os.File) int { return 0 }
 
 func readNow(*os.File, []byte) (int, error) { return 0, io.EOF }
 

@@ -31,6 +31,8 @@ type ending struct {
 type process interface {
 	// started is closed when the program itself runs.
 	started() <-chan struct{}
+	// waits says whether one of them waits to read from a pipe. It is false for seen where that cannot be told.
+	waits(input *os.File) (waiting, seen bool)
 	// use looks at the processes. It stops looking when there are more than the limit.
 	use(limits Limits) use
 	// kill ends all of them. It does not wait, and may be called at any time and more than once.
@@ -82,7 +84,7 @@ func runBy(ctx context.Context, start starter, c Command, limits Limits) (Outcom
 	done := make(chan struct{})
 	var watched sync.WaitGroup
 	watched.Go(func() { r.watch(ctx, p, done) })
-	streams.copy()
+	streams.copy(p)
 	end, err := p.wait()
 	close(done)
 	watched.Wait()
@@ -115,6 +117,8 @@ type run struct {
 	peak    use
 	output  int64
 	start   time.Time
+	paused  time.Duration // that is not counted
+	asked   time.Time     // since when input is asked for, or zero
 }
 
 // began is told that the command has been started.
@@ -152,11 +156,10 @@ func (r *run) watch(ctx context.Context, p process, done <-chan struct{}) {
 	r.mu.Lock()
 	r.start = time.Now()
 	r.mu.Unlock()
-	var wall <-chan time.Time
-	if r.limits.Wall > 0 {
-		timer := time.NewTimer(r.limits.Wall)
-		defer timer.Stop()
-		wall = timer.C
+	wall := time.NewTimer(r.limits.Wall)
+	defer wall.Stop()
+	if r.limits.Wall <= 0 {
+		wall.Stop()
 	}
 	// A program that soon ends is looked at more often, so that something is known of it.
 	every := time.Millisecond
@@ -169,9 +172,13 @@ func (r *run) watch(ctx context.Context, p process, done <-chan struct{}) {
 		case <-ctx.Done():
 			r.stop("", context.Cause(ctx))
 			return
-		case <-wall:
-			r.stop(WallTime, nil)
-			return
+		case <-wall.C:
+			left := r.limits.Wall - r.counted()
+			if left <= 0 {
+				r.stop(WallTime, nil)
+				return
+			}
+			wall.Reset(max(left, time.Millisecond))
 		case <-look.C:
 			begin := time.Now()
 			if limit := r.look(p); limit != "" {
@@ -182,6 +189,29 @@ func (r *run) watch(ctx context.Context, p process, done <-chan struct{}) {
 			look.Reset(max(every, 4*time.Since(begin))) // a fifth of a processor at most
 		}
 	}
+}
+
+// ask calls a function that asks somebody for input: the time that it takes is not the command's.
+func (r *run) ask(f func()) {
+	r.mu.Lock()
+	r.asked = time.Now()
+	r.mu.Unlock()
+	f()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.paused += time.Since(r.asked)
+	r.asked = time.Time{}
+}
+
+// counted is the wall time so far that counts.
+func (r *run) counted() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	passed := time.Since(r.start) - r.paused
+	if !r.asked.IsZero() {
+		passed -= time.Since(r.asked)
+	}
+	return passed
 }
 
 // look is the limit that the command is found above.

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"time"
@@ -40,6 +41,11 @@ type Command struct {
 	Stdout, Stderr io.Writer // nil discards
 	ReadOnly       []string  // files and folders that a sandbox shows beside the system's
 	Writable       []string  // folders that may be written to
+
+	// Ask gives the input in the place of Stdin, piece by piece, if it is not nil. It is called when a process of the command waits for
+	// input, and what was printed before has come to Stdout. On systems that do not tell this it is called when the input was empty
+	// for a while, and waits is false. Its error ends the input, its context ends with the command. What it takes is not counted as wall time.
+	Ask func(ctx context.Context, waits bool) ([]byte, error)
 }
 
 // Limit names the limit that ended a command.

@@ -14,7 +14,8 @@ type streams struct {
 	program [3]*os.File // the program's ends of input, output and errors; the last two can be the same
 	input   *os.File    // ours, nil for empty input
 	stdin   io.Reader
-	outputs []output
+	asking  *asking // in the place of stdin, or nil
+	outputs []*output
 	copying sync.WaitGroup
 	fed     chan struct{} // closed when no more input is copied
 	unfed   func()        // stops the copying of input
@@ -22,20 +23,24 @@ type streams struct {
 
 // output is one pipe and who gets what comes out of it.
 type output struct {
-	from *os.File
-	to   io.Writer
+	from    *os.File
+	to      io.Writer
+	handing sync.Mutex // held from before it is read until it is handed on
 }
 
 // open makes the pipes.
 func (r *run) open(c Command) (_ *streams, err error) {
 	s := &streams{run: r, stdin: c.Stdin}
+	if c.Ask != nil {
+		s.asking = &asking{ask: c.Ask}
+	}
 	defer func() {
 		if err != nil {
 			s.closeProgram()
 			s.close()
 		}
 	}()
-	if c.Stdin == nil {
+	if c.Stdin == nil && c.Ask == nil {
 		s.program[0], err = os.Open(os.DevNull)
 	} else {
 		s.program[0], s.input, err = os.Pipe()
@@ -53,7 +58,7 @@ func (r *run) open(c Command) (_ *streams, err error) {
 			return nil, err
 		}
 		s.program[i+1] = program
-		s.outputs = append(s.outputs, output{from, to})
+		s.outputs = append(s.outputs, &output{from: from, to: to})
 	}
 	return s, nil
 }
@@ -83,12 +88,15 @@ func (s *streams) close() {
 	}
 }
 
-// copy begins to copy.
-func (s *streams) copy() {
+// copy begins to copy from and to a process.
+func (s *streams) copy(p process) {
 	for _, o := range s.outputs {
 		s.copying.Go(func() { s.copyOutput(o) })
 	}
-	if s.input != nil {
+	switch {
+	case s.asking != nil:
+		s.asking.begin(s, p)
+	case s.input != nil:
 		reader, stop := interruptible(s.stdin)
 		s.unfed = stop
 		s.fed = make(chan struct{})
@@ -107,7 +115,15 @@ func (s *streams) finish() {
 	for _, o := range s.outputs {
 		_ = o.from.SetReadDeadline(time.Now())
 	}
-	if s.input != nil {
+	switch {
+	case s.asking != nil:
+		s.asking.stop()
+		s.input.Close()
+		select {
+		case <-s.asking.done:
+		case <-time.After(time.Second): // whoever was asked does not hear
+		}
+	case s.input != nil:
 		s.input.Close()
 		s.unfed()
 		select {
@@ -120,28 +136,31 @@ func (s *streams) finish() {
 }
 
 // copyOutput copies one pipe, up to the limit.
-func (s *streams) copyOutput(o output) {
+func (s *streams) copyOutput(o *output) {
 	buffer := make([]byte, 32<<10)
-	for {
-		n, err := o.from.Read(buffer)
-		if errors.Is(err, os.ErrDeadlineExceeded) {
-			n, err = readNow(o.from, buffer)
-		}
-		part, cut := s.run.take(n)
-		if part > 0 && o.to != nil {
-			if _, err := o.to.Write(buffer[:part]); err != nil {
-				s.run.stop("", err)
-				return
-			}
-		}
-		if cut {
-			s.run.stop(Output, nil)
-			return
-		}
-		if err != nil || n == 0 {
-			return
+	for s.copyPiece(o, buffer) {
+	}
+}
+
+// copyPiece copies what there is, at most as much as the buffer holds, and says whether there may be more.
+func (s *streams) copyPiece(o *output, buffer []byte) bool {
+	n, err := readLocked(o.from, buffer, &o.handing)
+	defer o.handing.Unlock()
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		n, err = readNow(o.from, buffer)
+	}
+	part, cut := s.run.take(n)
+	if part > 0 && o.to != nil {
+		if _, err := o.to.Write(buffer[:part]); err != nil {
+			s.run.stop("", err)
+			return false
 		}
 	}
+	if cut {
+		s.run.stop(Output, nil)
+		return false
+	}
+	return err == nil && n > 0
 }
 
 // take is how much of n further bytes of output may be handed on, and whether that is not all.

@@ -5,6 +5,7 @@ package sandbox
 import (
 	"io"
 	"os"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -12,6 +13,44 @@ import (
 
 // signalOfTime is the signal of a process that has used more time than its own limit.
 var signalOfTime = syscall.SIGXCPU.String()
+
+// readLocked reads as a file's Read does, and locks a mutex before it takes anything out of a pipe. It is locked in any case
+// when this returns.
+func readLocked(f *os.File, buffer []byte, mu *sync.Mutex) (n int, err error) {
+	conn, err := f.SyscallConn()
+	if err != nil {
+		mu.Lock()
+		return 0, err
+	}
+	locked := false
+	waitErr := conn.Read(func(fd uintptr) bool {
+		mu.Lock()
+		for {
+			if n, err = unix.Read(int(fd), buffer); err != unix.EINTR {
+				break
+			}
+		}
+		locked = err != unix.EAGAIN
+		if !locked {
+			mu.Unlock()
+		}
+		return locked
+	})
+	if !locked {
+		mu.Lock()
+		return 0, waitErr
+	}
+	return max(n, 0), err
+}
+
+// unread is how many bytes are in a pipe.
+func unread(pipe *os.File) (n int) {
+	conn, err := pipe.SyscallConn()
+	if err == nil {
+		_ = conn.Control(func(fd uintptr) { n, _ = unix.IoctlGetInt(int(fd), fionread) })
+	}
+	return n
+}
 
 // readNow reads what is in a pipe without waiting, whatever the file's deadline.
 func readNow(f *os.File, buffer []byte) (n int, err error) {

@@ -4,6 +4,7 @@ With --check in place of FOLDER it only looks whether the files are valid.
 """
 
 import builtins
+import io
 import mmap
 import os
 import sys
@@ -51,6 +52,36 @@ def recorder(path):
     return step_
 
 
+class Input(io.FileIO):
+    """Standard input. What was printed is seen before an answer is waited for, as in other languages."""
+
+    def readinto(self, buffer):
+        flush()
+        return super().readinto(buffer)
+
+    def readall(self):
+        flush()
+        return super().readall()
+
+
+def flush():
+    try:
+        sys.stdout.flush()
+    except (AttributeError, OSError, ValueError):  # the program has closed it
+        pass
+
+
+def read_standard_input():
+    """Puts an Input in the place of standard input."""
+    before = sys.stdin
+    if before is None:
+        return
+    raw = Input(0, closefd=False)
+    raw.name = before.name
+    sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(raw), before.encoding, before.errors)
+    sys.stdin.mode = before.mode
+
+
 def show(kind, error, trace):
     """Shows an exception as Python does, without the lines of this file."""
     while trace and trace.tb_frame.f_code.co_filename == __file__:
@@ -87,6 +118,7 @@ def run(folder, name):
     sys.path[0] = folder
     sys.excepthook = show
     sys.stdout.reconfigure(line_buffering=True)
+    read_standard_input()
     builtins.step_ = recorder(os.environ["QUEENS_STEPS"]) if "QUEENS_STEPS" in os.environ else lambda marker, a, b: None
     code = compile(text, path, "exec", dont_inherit=True)
     if "QUEENS_LINES" in os.environ:

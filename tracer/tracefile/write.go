@@ -25,6 +25,7 @@ import (
 type Writer struct {
 	header Header
 	fold   *tracer.Fold
+	reach  *reach // of a board that is not known yet, or nil
 	zip    *zip.Writer
 
 	blocks  chan *block // to be deflated, in any order
@@ -66,6 +67,17 @@ func NewWriter(w io.Writer, header Header) *Writer {
 	return t
 }
 
+// NewGrowingWriter is [NewWriter] for a program whose board is not known before it has run, because it reads its size or has it written
+// down. The board has the header's N of lines, or more if queens are placed beyond. Where that is 0, it has as many as queens stand when the first
+// solution is counted, and without one as many as squares are tried or placed on.
+func NewGrowingWriter(w io.Writer, header Header) *Writer {
+	n := header.N
+	header.N = tracer.MaxN
+	t := NewWriter(w, header)
+	t.reach = newReach(n, &header)
+	return t
+}
+
 // Write adds a block of steps. Every block but the last must be full.
 func (t *Writer) Write(steps []tracer.Step) error {
 	if err := t.failed(); err != nil {
@@ -73,7 +85,7 @@ func (t *Writer) Write(steps []tracer.Step) error {
 	}
 	header := Block{
 		First:  t.header.Steps + 1,
-		Board:  slices.Clone(t.fold.Board()),
+		Board:  slices.Clone(t.board()),
 		Counts: slices.Clone(t.fold.ByMarker()),
 	}
 	if q, trying := t.fold.Trying(); trying {
@@ -86,12 +98,24 @@ func (t *Writer) Write(steps []tracer.Step) error {
 		b.words = binary.LittleEndian.AppendUint32(b.words, uint32(s))
 		// What the board refuses is written all the same: a wrong program is worth looking at.
 		t.fold.Apply(s)
+		if t.reach != nil {
+			t.reach.see(s, t.fold)
+		}
 	}
 	t.header.Blocks = append(t.header.Blocks, header)
 	t.header.Steps += int64(len(steps))
 	t.blocks <- b
 	t.ordered <- b
 	return nil
+}
+
+// board is the board of the fold, without its empty end where its size is not known yet.
+func (t *Writer) board() []int {
+	board := t.fold.Board()
+	for end := len(board); t.reach != nil && end > 0 && board[end-1] < 0; end-- {
+		board = board[:end-1]
+	}
+	return board
 }
 
 // level of deflation: on streams of steps the levels above it cost up to twice the time for 5% of size.
@@ -159,6 +183,13 @@ func (t *Writer) Close(cut string) error {
 	<-t.done
 	if t.err != nil {
 		return t.err
+	}
+	if t.reach != nil {
+		t.header.N = t.reach.lines()
+		for i := range t.header.Blocks {
+			b := &t.header.Blocks[i]
+			b.Board = append(b.Board, slices.Repeat([]int{-1}, t.header.N-len(b.Board))...)
+		}
 	}
 	t.header.Counts = t.fold.Counts()
 	t.header.Cut, t.header.Complete = cut, cut == ""

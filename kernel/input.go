@@ -1,0 +1,66 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"regexp"
+
+	"queens/kernel/protocol"
+	"queens/runner"
+)
+
+// inputs is what somebody answers a program.
+type inputs struct {
+	out   protocol.Out
+	reads bool // the program's text has words of programs that read
+	said  bool // that nobody can be asked
+	lines bytes.Buffer
+}
+
+func (x *execution) newInputs(p *program) *inputs {
+	return &inputs{out: x.out, reads: readsInput(p.program)}
+}
+
+// noInput is said, once in a cell, where a program waits for input and nobody can be asked.
+const noInput = "this client takes no requests for input: standard input is empty\n"
+
+// ask is the program's next line of input.
+func (in *inputs) ask(ctx context.Context, waits bool) ([]byte, error) {
+	if !waits && !in.reads {
+		<-ctx.Done() // a system that does not tell what the program waits for
+		return nil, ctx.Err()
+	}
+	line, err := in.out.Input(ctx, "", false)
+	if err != nil {
+		if errors.Is(err, protocol.ErrNoInput) && !in.said {
+			in.said = true
+			in.out.Stream("stderr", []byte(noInput))
+		}
+		return nil, err
+	}
+	text := []byte(line + "\n")
+	in.lines.Write(text)
+	return text, nil
+}
+
+// readers are words of programs that read their standard input, by language.
+var readers = map[string]*regexp.Regexp{
+	"c":          regexp.MustCompile(`\b(scanf|getchar|gets|fgets|getline|getc|fgetc|fread|stdin|read)\b`),
+	"cpp":        regexp.MustCompile(`\b(cin|scanf|getchar|gets|fgets|getline|getc|fgetc|fread|stdin|read)\b`),
+	"java":       regexp.MustCompile(`\b(System\s*\.\s*in|System\s*\.\s*console|readln|readLine)\b`),
+	"csharp":     regexp.MustCompile(`\bConsole\s*\.\s*(Read|ReadLine|ReadKey|In|OpenStandardInput)\b`),
+	"go":         regexp.MustCompile(`\b(os\s*\.\s*Stdin|fmt\s*\.\s*(Scan|Scanf|Scanln))\b`),
+	"python":     regexp.MustCompile(`\b(input|stdin|fileinput)\b`),
+	"javascript": regexp.MustCompile(`\b(stdin|readFileSync|readline|prompt)\b`),
+}
+
+// readsInput reports whether the text of a program looks as if it read its standard input.
+func readsInput(p runner.Program) bool {
+	for _, file := range p.Files {
+		if readers[p.Language.Name].MatchString(file.Text) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,168 @@
+package kernel
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"queens/kernel/cell"
+	"queens/kernel/protocol"
+	"queens/runner"
+	"queens/runner/sandbox"
+)
+
+// Options are those of a kernel.
+type Options struct {
+	Commands  Commands       // what line commands do; nil is none but those of the kernel itself
+	Version   string         // of this program
+	Runner    runner.Options // how programs are run. Its Notice is not looked at: the cell that runs the first program says it
+	Limits    runner.Limits  // of a cell's program; a zero among them is that of [DefaultLimits]
+	Scratch   string         // the folder in which the kernel makes its own, which is gone when it is closed; "" is the system's
+	MaxPlayer int            // the most bytes of an output with a player; 0 stands for 300,000
+	MaxTraces int64          // the most bytes of traces that are kept; 0 stands for 512 MiB
+	Locale    string         // language of players; "" stands for English
+}
+
+// DefaultLimits are those of a program in a notebook. They are the runner's, but for the output: a cell shows little of a long one, and
+// the rest is kept.
+func DefaultLimits() runner.Limits {
+	l := runner.DefaultLimits()
+	l.Output = 256 << 20
+	return l
+}
+
+const (
+	defaultPlayer = 300_000
+	defaultTraces = 512 << 20
+	defaultLang   = "python"
+)
+
+// Kernel runs the cells of a notebook. It is an [protocol.Engine].
+type Kernel struct {
+	options Options
+	scratch string // folder
+	id      string // in the ids of displays, which outlive the kernel
+	notice  notice
+
+	mu       sync.Mutex
+	lang     string // of cells that do not say theirs
+	files    []cell.File
+	programs map[string]*program // of cells, by each of their names
+	order    []*program          // as they were run, the last one last
+	runners  map[sandbox.Mode]*runner.Runner
+	traces   traces
+	displays int
+}
+
+// New is a kernel. It must be closed.
+func New(o Options) (*Kernel, error) {
+	o.Limits = filled(o.Limits)
+	o.MaxPlayer = cmp.Or(o.MaxPlayer, defaultPlayer)
+	o.MaxTraces = cmp.Or(o.MaxTraces, defaultTraces)
+	o.Locale = cmp.Or(o.Locale, "en")
+	scratch, err := os.MkdirTemp(o.Scratch, "queens-kernel-")
+	if err != nil {
+		return nil, fmt.Errorf("no place for what the kernel keeps: %w", err)
+	}
+	k := &Kernel{
+		options: o, scratch: scratch, id: rand.Text()[:12], lang: defaultLang,
+		programs: map[string]*program{}, runners: map[sandbox.Mode]*runner.Runner{}, traces: traces{most: o.MaxTraces},
+	}
+	return k, nil
+}
+
+// filled are limits with the default in the place of a zero.
+func filled(l runner.Limits) runner.Limits {
+	d := DefaultLimits()
+	l.Wall, l.CPU = cmp.Or(l.Wall, d.Wall), cmp.Or(l.CPU, d.CPU)
+	l.Memory, l.Output = cmp.Or(l.Memory, d.Memory), cmp.Or(l.Output, d.Output)
+	l.Processes, l.Steps = cmp.Or(l.Processes, d.Processes), cmp.Or(l.Steps, d.Steps)
+	return l
+}
+
+// Scratch is the folder of what is gone when the kernel is closed.
+func (k *Kernel) Scratch() string { return k.scratch }
+
+// Close removes what the kernel has kept. No cell may be running.
+func (k *Kernel) Close() error { return os.RemoveAll(k.scratch) }
+
+// Info is what the kernel says of itself.
+func (k *Kernel) Info() protocol.Info {
+	language, _ := json.Marshal(map[string]any{
+		"name": "queens", "version": cmp.Or(k.options.Version, "0"), "mimetype": "text/x-c++src", "file_extension": ".txt",
+		"codemirror_mode": "text/x-c++src", "pygments_lexer": "text", "nbconvert_exporter": "",
+	})
+	help, _ := json.Marshal([]any{})
+	return protocol.Info{
+		Implementation: "queens", Version: cmp.Or(k.options.Version, "0"),
+		Banner:   "queens: programs in C, C++, Java, C#, Go, Python and JavaScript, with their steps. %help tells how.",
+		Language: language, Help: help,
+	}
+}
+
+// runner is what runs programs in a mode; "" is the kernel's own.
+func (k *Kernel) runner(mode sandbox.Mode) (*runner.Runner, error) {
+	mode = cmp.Or(mode, k.options.Runner.Sandbox, sandbox.Auto)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if r := k.runners[mode]; r != nil {
+		return r, nil
+	}
+	o := k.options.Runner
+	o.Sandbox, o.Notice = mode, &k.notice
+	r, err := runner.New(o)
+	if err == nil {
+		k.runners[mode] = r
+	}
+	return r, err
+}
+
+// notice keeps what is to be said by the next cell.
+type notice struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (n *notice) Write(p []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.text = append(n.text, p...)
+	return len(p), nil
+}
+
+func (n *notice) take() []byte {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	text := n.text
+	n.text = nil
+	return text
+}
+
+// displayID is a new id of a display that is changed.
+func (k *Kernel) displayID() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.displays++
+	return fmt.Sprintf("queens-%s-%d", k.id, k.displays)
+}
+
+// long is how long something may take before it is told how far it has come.
+const long = time.Second
+
+// Complete lists what can stand at the cursor.
+func (k *Kernel) Complete(ctx context.Context, code string, cursor int) protocol.Completion {
+	return protocol.Completion{Matches: []string{}, Start: cursor, End: cursor}
+}
+
+// Inspect tells of what stands at the cursor.
+func (k *Kernel) Inspect(ctx context.Context, code string, cursor, detail int) protocol.Inspection {
+	return protocol.Inspection{}
+}
+
+// IsComplete says whether a cell can be run as it stands.
+func (k *Kernel) IsComplete(code string) (status, indent string) { return "complete", "" }
