@@ -2,12 +2,21 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"queens/kernel"
+	"queens/kernel/cell"
 	"queens/kernel/protocol"
+	"queens/runner"
+	"queens/runner/sandbox"
 )
 
 // playerSize is the most bytes of a player in an output by default.
@@ -61,13 +70,30 @@ it, or is gone. What a program of a cell may use is limited as in "queens exec";
 		if err != nil {
 			return err
 		}
-		options := protocol.Options{Process: true}
+		engine, err := kernel.New(kernel.Options{
+			Version:   version,
+			Runner:    runner.Options{Sandbox: sandbox.Mode(flags.sandbox.value)},
+			Limits:    flags.limits(),
+			MaxPlayer: int(min(flags.player, math.MaxInt32)),
+		})
+		if err != nil {
+			return err
+		}
+		options := protocol.Options{
+			Process: true,
+			Spill: func(number int) (io.WriteCloser, string, error) {
+				file, err := os.Create(filepath.Join(engine.Scratch(), fmt.Sprintf("%s.txt", cell.Name(number))))
+				if err != nil {
+					return nil, "", err
+				}
+				return file, file.Name(), nil
+			},
+		}
 		if debug {
 			options.Debug = cmd.ErrOrStderr()
 		}
-		_ = flags
 		// Ctrl-C in the terminal of a server is not for its kernels: what signals do is the kernel's to know.
-		return protocol.Serve(context.WithoutCancel(cmd.Context()), connection, scratchEngine(), options)
+		return protocol.Serve(context.WithoutCancel(cmd.Context()), connection, engine, options)
 	}
 	return cmd
 }
