@@ -8,7 +8,6 @@ import (
 	"queens/kernel/protocol"
 	"queens/report"
 	"queens/runner"
-	"queens/tracer/export"
 	"queens/tracer/tracefile"
 )
 
@@ -34,7 +33,7 @@ func (x *execution) console(ctx context.Context) *Console {
 			return r, true, err
 		},
 		Show: func(r *report.Report) error { return x.show(r) },
-		Play: func(p *export.Part, o export.Options) error { return x.play(p, o, "%player "+p.Header().Variant) },
+		Play: x.play,
 		Display: func(bundle map[string]any) error {
 			x.out.Display(protocol.Bundle(bundle), "")
 			return nil

@@ -39,7 +39,7 @@ func init() { // here, for the text of a directive can hold others
 		"board":   {options: []string{"base", "lines", "rows"}, flags: []string{"attacks"}, body: "the caption", resolve: (*file).board},
 
 		"predict":  {options: []string{"n", "ask", "at", "lang"}, resolve: (*file).predict},
-		"exercise": {body: "what is to be done", blocks: true, resolve: (*file).exercise},
+		"exercise": {options: []string{"verify"}, body: "what is to be done", blocks: true, resolve: (*file).exercise},
 		"solution": {body: "the solution", blocks: true, instructor: true, resolve: (*file).solution},
 		"note":     {body: "the note", blocks: true, instructor: true, resolve: (*file).note},
 		"check":    {body: "its choices", blocks: true, resolve: (*file).check},

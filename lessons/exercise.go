@@ -5,22 +5,28 @@ import (
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
+
+	"queens/solvers"
 )
 
 // Exercise is something to do. Its text is blocks, its children; in an edition for instructors [Solution] and [Note] may be
 // among them:
 //
 //	````{exercise} By hand
+//	:verify: one-array
 //	Place six queens.
 //
 //	```{solution}
 //	2 4 6 1 3 5 is one.
 //	```
 //	````
+//
+// The option verify names the variant that a right program of the reader's takes the steps of; notebooks have a cell that looks.
 type Exercise struct {
 	ast.BaseBlock
 	Number int // on its page, from 1
 	Title  string
+	Verify solvers.Variant // has no name if there is none
 }
 
 // KindExercise is the kind of an [Exercise].
@@ -69,6 +75,17 @@ func (f *file) exercise(d *directive) ast.Node {
 	f.exercises = append(f.exercises, n)
 	f.page.anchors = append(f.page.anchors, n.Anchor())
 	f.asked = true
+	if name, pos, given := d.option("verify"); given {
+		v, err := solvers.Find(name)
+		switch {
+		case err != nil:
+			f.at(pos, "the option :verify: has an %v", err)
+		case v.Problem != solvers.Queens:
+			f.at(pos, "the option :verify: names %s, which does not solve the queens' problem", name)
+		default:
+			n.Verify = v
+		}
+	}
 	take(n, d)
 	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
 		if solution, ok := child.(*Solution); ok {

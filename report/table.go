@@ -13,13 +13,12 @@ import (
 // Table is rows of cells, to be written in several forms. Numbers, from column number on, are set flush
 // right; by default no column holds numbers.
 type Table struct {
+	Caption string // what it is of, for HTML: text has it from what stands around
 	Header  []string
 	Rows    [][]string
 	Numbers int // the first column of numbers, or 0
 	Words   int // the first column behind them that holds none, or 0
 }
-
-func (*Table) block() {}
 
 // isNumber reports whether a column holds numbers.
 func (t *Table) isNumber(column int) bool {
@@ -28,6 +27,8 @@ func (t *Table) isNumber(column int) bool {
 
 // Add adds a row.
 func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+func (t *Table) writeText(w io.Writer, _ int) error { return t.WriteText(w) }
 
 // WriteText writes columns aligned by spaces.
 func (t *Table) WriteText(w io.Writer) error {
@@ -90,9 +91,18 @@ func (t *Table) WriteMarkdown(w io.Writer) error {
 		}
 	}
 	for _, row := range append([][]string{t.Header, rule}, t.Rows...) {
-		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | ")); err != nil {
+		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(escapeBars(row), " | ")); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// escapeBars keeps a bar in a cell from ending it.
+func escapeBars(row []string) []string {
+	escaped := make([]string, len(row))
+	for i, cell := range row {
+		escaped[i] = strings.ReplaceAll(cell, "|", `\|`)
+	}
+	return escaped
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/number"
 
 	"queens/lessons"
+	"queens/lessons/tell"
 	"queens/player/chart"
 	"queens/solvers"
 )
@@ -68,7 +69,7 @@ func (p *page) comparison(out *output, words *catalogue, c *lessons.Comparison, 
 
 // newFigure fills in the table.
 func newFigure(words *catalogue, c *lessons.Comparison) (*figure, error) {
-	title, err := comparisonTitle(words, c)
+	title, err := tell.ComparisonTitle(words.Catalogue, c)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func newFigure(words *catalogue, c *lessons.Comparison) (*figure, error) {
 	}
 	for _, column := range c.Columns {
 		fig.Columns = append(fig.Columns, c.Key(column))
-		head, err := columnHead(words, c, column)
+		head, err := tell.ColumnHead(words.Catalogue, c, column)
 		if err != nil {
 			return nil, err
 		}
@@ -109,34 +110,6 @@ func newFigure(words *catalogue, c *lessons.Comparison) (*figure, error) {
 		fig.Cells = append(fig.Cells, cells)
 	}
 	return fig, nil
-}
-
-func comparisonTitle(words *catalogue, c *lessons.Comparison) (string, error) {
-	switch c.By {
-	case lessons.ByKind:
-		return words.text("kinds.caption", "n", c.From)
-	case lessons.ByLevel:
-		return words.text("profile.caption", "n", c.From)
-	}
-	what, err := measureName(words, c.Measure)
-	if err != nil {
-		return "", err
-	}
-	if c.From == c.To {
-		return words.text("compare.caption-one", "what", what, "n", c.From)
-	}
-	return words.text("compare.caption", "what", what, "from", c.From, "to", c.To)
-}
-
-// columnHead is what a column is, in words.
-func columnHead(words *catalogue, c *lessons.Comparison, column lessons.Column) (string, error) {
-	switch c.By {
-	case lessons.ByKind:
-		return measureName(words, column.Measure)
-	case lessons.ByLevel:
-		return words.text("profile.level", "level", column.Number)
-	}
-	return fmt.Sprintf("n = %d", column.Number), nil
 }
 
 // datasetName is the name of a comparison's files: steps-n4-8, kinds-n8, levels-n8.

@@ -9,7 +9,6 @@ import (
 	"queens/lessons"
 	"queens/player"
 	"queens/solvers"
-	"queens/tracer"
 	"queens/tracer/tracefile"
 )
 
@@ -82,7 +81,7 @@ func (t *trace) record(ctx context.Context, v solvers.Variant, n int) error {
 	if t.files != nil {
 		return nil
 	}
-	zip, err := record(ctx, v, n)
+	zip, err := lessons.TraceFile(ctx, v, n, 0)
 	if err != nil {
 		return err
 	}
@@ -121,19 +120,4 @@ func (t *trace) moments(steps []int64) (all []player.Moment, err error) {
 		all = append(all, moment)
 	}
 	return all, nil
-}
-
-// record runs the traced twin into a trace file in memory. Lessons bound the length of a trace that is
-// played, and so its size.
-func record(ctx context.Context, v solvers.Variant, n int) ([]byte, error) {
-	var file bytes.Buffer
-	writer := tracefile.NewWriter(&file, v.Header(n))
-	err := v.Trace(n, nil, tracer.Cancel(ctx, tracer.Limit(lessons.MaxSteps, writer.Write)))
-	if closeErr := writer.Close(""); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		return nil, fmt.Errorf("trace %s for n = %d: %w", v.Name, n, err)
-	}
-	return file.Bytes(), nil
 }

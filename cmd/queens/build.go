@@ -43,7 +43,7 @@ teachers: nothing of them is in any of its files.`,
 				return err
 			}
 			defer done()
-			bar := newProgress(cmd.ErrOrStderr(), "build", 0, "pages")
+			bar := newProgress(cmd, "build", 0, "pages")
 			trace, lines := own.runs(cmd)
 			report, err := sitegen.Build(cmd.Context(), sitegen.Options{
 				Content: course, Edition: lessons.Edition(edition.value), Out: out, Trace: trace, Lines: lines, Progress: bar.reach,

@@ -3,11 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
-	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 
 	"queens/report"
@@ -54,6 +52,7 @@ type diffCount struct {
 func diffCommand() *cobra.Command {
 	var form *choice
 	var sources *sourceFlags
+	var strict bool
 	cmd := &cobra.Command{
 		Use:   "diff A B",
 		Short: "Show where two traces part",
@@ -75,15 +74,16 @@ The exit status is 0 if every step is the same, 1 if not.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runDiff(cmd, sources, args, form.value)
+			return runDiff(cmd, sources, args, form.value, strict)
 		},
 	}
 	form = addFormat(cmd, "table", "json")
 	sources = addSource(cmd)
+	addStrict(cmd, &strict)
 	return cmd
 }
 
-func runDiff(cmd *cobra.Command, sources *sourceFlags, names []string, form string) error {
+func runDiff(cmd *cobra.Command, sources *sourceFlags, names []string, form string, strict bool) error {
 	var opened [2]*source
 	if err := sources.openAll(cmd, names, opened[:]); err != nil {
 		return err
@@ -102,16 +102,11 @@ func runDiff(cmd *cobra.Command, sources *sourceFlags, names []string, form stri
 	if err != nil {
 		return err
 	}
-	if form == "json" {
-		err = writeJSON(cmd.OutOrStdout(), d)
-	} else {
-		err = d.write(cmd.OutOrStdout())
-	}
-	if err := errors.Join(err, a.failed, b.failed); err != nil {
+	if err := errors.Join(tell(cmd, form, d.report(a, b)), a.failed, b.failed); err != nil {
 		return err
 	}
 	if d.Steps.A != nil {
-		return fmt.Errorf("%s and %s differ", names[0], names[1])
+		return finding(cmd, strict, fmt.Sprintf("%s and %s differ", names[0], names[1]))
 	}
 	return nil
 }
@@ -154,7 +149,7 @@ func newDiffParting(p diff.Parting, a, b *source) (parting diffParting, err erro
 			step = s.Header().Steps
 		}
 		at := newShown(s.Header())
-		if err := at.at(s.Reader, step, false); err != nil {
+		if err := at.at(s.Reader, step); err != nil {
 			return parting, err
 		}
 		side.shownStep = at.Step
@@ -181,7 +176,7 @@ func movesNote(a, b *tracefile.Header) string {
 		"those of %s at the latest where that one takes a queen off", name, other)
 }
 
-func (d *diffed) write(w io.Writer) error {
+func (d *diffed) report(a, b *source) *report.Report {
 	var t strings.Builder
 	for _, side := range []struct {
 		letter string
@@ -197,21 +192,18 @@ func (d *diffed) write(w io.Writer) error {
 		}
 		t.WriteString("\n")
 	}
-	d.writeParting(&t, "move", d.Moves)
-	d.writeParting(&t, "step", d.Steps)
-	t.WriteString("\n")
-	counts := report.Table{Header: []string{"kind", "a", "b", "difference"}, Numbers: 1}
+	r := report.New(d, report.Paragraph(strings.TrimSuffix(t.String(), "\n")))
+	d.addParting(r, "move", d.Moves, a, b)
+	d.addParting(r, "step", d.Steps, a, b)
+	counts := &report.Table{Caption: "Steps of each kind", Header: []string{"kind", "a", "b", "difference"}, Numbers: 1}
 	var all diffCount
 	for _, c := range d.Counts {
 		counts.Add(c.row()...)
 		all = diffCount{"all", all.A + c.A, all.B + c.B, all.Difference + c.Difference}
 	}
 	counts.Add(all.row()...)
-	if err := counts.WriteText(&t); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, t.String())
-	return err
+	r.Add(counts)
+	return r
 }
 
 func (c *diffCount) row() []string {
@@ -222,72 +214,50 @@ func (c *diffCount) row() []string {
 	return []string{c.Kind, strconv.FormatInt(c.A, 10), strconv.FormatInt(c.B, 10), more}
 }
 
-// writeParting shows both sides side by side.
-func (d *diffed) writeParting(t *strings.Builder, what string, p diffParting) {
-	fmt.Fprintf(t, "\nby %ss: ", what)
+// addParting shows both sides side by side.
+func (d *diffed) addParting(r *report.Report, what string, p diffParting, a, b *source) {
+	var t strings.Builder
+	fmt.Fprintf(&t, "by %ss: ", what)
 	switch {
 	case p.A == nil && p.Same == 0:
-		fmt.Fprintf(t, "neither has any\n")
+		t.WriteString("neither has any")
 	case p.A == nil:
-		fmt.Fprintf(t, "the same, %d of them\n", p.Same)
+		fmt.Fprintf(&t, "the same, %d of them", p.Same)
 	case p.Same == 0:
-		fmt.Fprintf(t, "they part at the first\n")
+		t.WriteString("they part at the first")
 	case p.Same == 1:
-		fmt.Fprintf(t, "the first %s is the same, then they part\n", what)
+		fmt.Fprintf(&t, "the first %s is the same, then they part", what)
 	default:
-		fmt.Fprintf(t, "the first %d %ss are the same, then they part\n", p.Same, what)
+		fmt.Fprintf(&t, "the first %d %ss are the same, then they part", p.Same, what)
 	}
 	if p.Note != "" {
-		fmt.Fprintf(t, "%s\n", p.Note)
+		t.WriteString("\n" + p.Note)
 	}
+	r.Add(report.Paragraph(t.String()))
 	if p.A == nil {
 		return
 	}
-	t.WriteString("\n")
-	t.WriteString(beside(p.A.text("a", d.A), p.B.text("b", d.B)))
+	r.Add(report.Boards{p.A.board("a", d.A, a), p.B.board("b", d.B, b)})
 	for _, side := range []struct{ letter, refusal string }{{"a", p.A.Refusal}, {"b", p.B.Refusal}} {
 		if side.refusal != "" {
-			fmt.Fprintf(t, "\nthe board of %s refuses %s\n", side.letter, side.refusal)
+			r.Add(report.Paragraphf("the board of %s refuses %s", side.letter, side.refusal))
 		}
 	}
 }
 
-// text is a side in a few lines.
-func (s *diffSide) text(letter string, of diffSource) string {
-	var t strings.Builder
+// board is a side as a board below a few lines.
+func (s *diffSide) board(letter string, of diffSource, from *source) report.Board {
+	b := s.shownStep.board(from.Header())
 	switch {
 	case !s.Ended:
-		fmt.Fprintf(&t, "%s: step %d: %s %s\nline %d: %s\n", letter, s.Number, s.Kind, numbers(s.Args), s.Line, s.Source)
+		b.Title = []string{fmt.Sprintf("%s: step %d: %s %s", letter, s.Number, s.Kind, numbers(s.Args)), fmt.Sprintf("line %d: %s", s.Line, s.Source)}
 	case of.Complete:
-		fmt.Fprintf(&t, "%s: the end, after step %d\n\n", letter, s.Number)
+		b.Title = []string{fmt.Sprintf("%s: the end, after step %d", letter, s.Number), ""}
 	default:
-		fmt.Fprintf(&t, "%s: no further steps after step %d: %s\n\n", letter, s.Number, of.Cut)
+		b.Title = []string{fmt.Sprintf("%s: no further steps after step %d: %s", letter, s.Number, of.Cut), ""}
 	}
-	fmt.Fprintf(&t, "%s %s\n\n%s", s.picture, s.Board, s.drawing)
-	return t.String()
+	b.Title = append(b.Title, s.picture+" "+s.Board)
+	return b
 }
 
 func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
-
-// beside sets two texts side by side.
-func beside(left, right string) string {
-	lines := func(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
-	a, b := lines(left), lines(right)
-	width := 0
-	for _, line := range a {
-		width = max(width, uniseg.StringWidth(line))
-	}
-	var t strings.Builder
-	for i := range max(len(a), len(b)) {
-		one, two := "", ""
-		if i < len(a) {
-			one = a[i]
-		}
-		if i < len(b) {
-			two = b[i]
-		}
-		line := one + strings.Repeat(" ", width-uniseg.StringWidth(one)+4) + two
-		t.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return t.String()
-}

@@ -115,7 +115,7 @@ func (f *execFlags) run(cmd *cobra.Command, files, args []string) error {
 		return err
 	}
 	stderr := cmd.ErrOrStderr()
-	bar := newProgress(stderr, "compile "+filepath.Base(files[0]), -1, "")
+	bar := newProgress(cmd, "compile "+filepath.Base(files[0]), -1, "")
 	built, err := r.Build(cmd.Context(), p)
 	bar.close()
 	if err != nil {

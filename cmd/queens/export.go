@@ -222,6 +222,9 @@ func (f *exportFlags) fit(cmd *cobra.Command, format *export.Format, source, out
 		if onTerminal(cmd.OutOrStdout()) && !format.Text {
 			return usagef("%s is not for a terminal: want a file, with -o", format.Name)
 		}
+		if consoleOf(cmd.Context()) != nil && !format.Text {
+			return usagef("%s is not for a notebook to print: want a file, with -o", format.Name)
+		}
 		return nil
 	}
 	return fresh(out, source, f.force)
@@ -234,8 +237,7 @@ func onTerminal(w io.Writer) bool {
 
 // write writes the part of a source to a file, or to standard output.
 func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *export.Part, name, out string) error {
-	stderr := cmd.ErrOrStderr()
-	bar := newProgress(stderr, format.Name, part.To-part.From+1, "steps")
+	bar := newProgress(cmd, format.Name, part.To-part.From+1, "steps")
 	defer bar.close()
 	part.Progress = bar.add
 	write := func(w io.Writer) error {
@@ -256,11 +258,7 @@ func (f *exportFlags) write(cmd *cobra.Command, format *export.Format, part *exp
 		return err
 	}
 	bar.close()
-	fmt.Fprintf(stderr, "%s: written\n", out)
-	if left := part.Left(); left != "" {
-		fmt.Fprintf(stderr, "%s: %s\n", out, left)
-	}
-	return nil
+	return tellWritten(cmd, out, part.Left())
 }
 
 // stepRange is a flag for steps: one, or a range of them. 0 stands for an end that is not given.

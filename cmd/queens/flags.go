@@ -14,29 +14,41 @@ import (
 	"queens/tracer"
 )
 
-// variantCommand is a command that takes one variant, or a program for another problem, and n.
-func variantCommand(use, short, long string, run func(cmd *cobra.Command, v solvers.Variant, n int) error) *cobra.Command {
+// programCommand is a command that takes one program and n.
+func programCommand(use, short, long string, run func(cmd *cobra.Command, p *program, name string, limits *limitFlags) error) *cobra.Command {
 	n := number{value: 8, least: 1, most: tracer.MaxN}
+	var lang *languageFlags
 	cmd := &cobra.Command{
-		Use:               use + " VARIANT",
+		Use:               use + " PROGRAM",
 		Short:             short,
-		Long:              long,
-		Args:              needOne("variant"),
-		ValidArgsFunction: variantNames,
+		Long:              long + "\n\n" + subjectHelp,
+		Args:              needOne("program"),
+		ValidArgsFunction: programNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			v, err := solvers.Find(args[0])
+			s, err := lang.find(cmd, args[0])
 			if err != nil {
-				return usageError{err}
+				return err
 			}
-			if err := v.CheckN(int(n.value)); err != nil {
-				return usageError{err}
+			if s.n > 0 && !cmd.Flags().Changed("n") {
+				n.value = int64(s.n)
 			}
-			return run(cmd, v, int(n.value))
+			if err := s.checkN(int(n.value)); err != nil {
+				return err
+			}
+			p, err := lang.program(cmd, s, int(n.value))
+			if err != nil {
+				return err
+			}
+			return run(cmd, p, args[0], lang.limits)
 		},
 	}
-	cmd.Flags().Var(&n, "n", "number of queens, or of items to choose among")
+	cmd.Flags().Var(&n, "n", nUsage)
+	lang = addLanguage(cmd)
 	return cmd
 }
+
+// nUsage is the usage of --n where a program is run.
+const nUsage = "number of queens, or of items to choose among; a program of your own is given it as its first argument"
 
 // variantNames completes the names of variants and of the programs for other problems.
 func variantNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

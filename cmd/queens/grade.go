@@ -66,7 +66,7 @@ func (g *grader) run(cmd *cobra.Command, dir string) error {
 	if run.Sandbox() == sandbox.None && !g.limits.openly() {
 		return usagef("there is no sandbox on this machine, and these are other people's programs: install bubblewrap, or give --sandbox none")
 	}
-	bar := newProgress(cmd.ErrOrStderr(), "grade", int64(len(students)), "programs")
+	bar := newProgress(cmd, "grade", int64(len(students)), "programs")
 	defer bar.close()
 	grades, err := grade.Run(cmd.Context(), run, students, variant, g.sizes.each(), g.limits.limits(), func() { bar.add(1) })
 	if err != nil {

@@ -97,7 +97,7 @@ func (f *importFlags) run(cmd *cobra.Command, name string) error {
 	text := interruptible(cmd.Context(), open)
 	defer text.Close()
 	stderr := cmd.ErrOrStderr()
-	bar := newProgress(stderr, "import", -1, "steps")
+	bar := newProgress(cmd, "import", -1, "steps")
 	defer bar.close()
 	im, err := format.Read(text, export.Reading{
 		File: shown, Variant: f.variant, Language: f.lang, N: int(f.n.value), Progress: bar.add,
@@ -202,10 +202,11 @@ func (f *importFlags) program(cmd *cobra.Command, variant, language string, n in
 	if err != nil {
 		return nil, err
 	}
-	p, err := newProgram(v, lang, n, nil)
+	source, err := programs.Source(v, lang, n)
 	if err != nil {
 		return nil, err
 	}
+	p := &program{title: v.Name, variant: v, lang: lang, n: n, source: source}
 	run := func(ctx context.Context, sink tracer.Sink) error { return v.Trace(n, nil, tracer.Cancel(ctx, sink)) } // the same steps in every language
 	return &export.Program{Header: p.header(), Run: run, Fixed: true}, nil
 }

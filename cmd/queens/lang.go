@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ import (
 	"queens/tracer/tracefile"
 )
 
-// languageFlags are those of a command that runs a variant in any language. Go's programs are part of this one; the
+// languageFlags are those of a command that runs programs in any language. The variants in Go are part of this program; the
 // others are compiled and run.
 type languageFlags struct {
 	lang   string
@@ -42,70 +43,87 @@ func languageNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompD
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// program finds the program of a variant in the language of the flag.
-func (f *languageFlags) program(cmd *cobra.Command, v solvers.Variant, n int) (*program, error) {
-	lang, err := programs.FindLanguage(f.lang)
-	if err != nil {
-		return nil, usagef("--lang: %v", err)
+// find is the program of that name. The flag chooses the language of a variant that is named without one, and that of a file.
+func (f *languageFlags) find(cmd *cobra.Command, name string) (subject, error) {
+	lang := ""
+	if cmd.Flags().Changed("lang") {
+		lang = f.lang
 	}
-	var r *runner.Runner
-	if lang.Name != solvers.Language {
-		if r, err = f.limits.runner(cmd); err != nil {
-			return nil, err
-		}
-	}
-	p, err := newProgram(v, lang, n, r)
-	if err != nil {
-		return nil, usageError{err}
-	}
-	p.limits = f.limits.limits()
-	return p, nil
+	return findSubject(cmd, name, lang)
 }
 
-// each lists the programs of variants for several n, in the languages of the flag. With "all" a language whose tools are
-// missing is left out, and a program that is not written in a language.
-func (f *languageFlags) each(cmd *cobra.Command, variants []solvers.Variant, sizes []int) ([]*program, error) {
-	all := f.lang == "all"
-	langs, err := f.languages()
+// program is the program of a subject for n, a variant in the language of the flag unless another one was chosen.
+func (f *languageFlags) program(cmd *cobra.Command, s subject, n int) (*program, error) {
+	lang, err := s.language(f.lang)
 	if err != nil {
 		return nil, err
 	}
-	var r *runner.Runner
-	var list []*program
-	var left []error
-	for _, v := range variants {
-		for _, lang := range langs {
-			if lang.Name != solvers.Language && r == nil {
-				if r, err = f.limits.runner(cmd); err != nil {
-					return nil, err
-				}
-			}
-			if lang.Name != solvers.Language {
-				if _, err := r.Toolchain(cmd.Context(), lang); err != nil {
-					if !all {
-						return nil, err
-					}
-					left = append(left, err)
-					continue
-				}
-			}
-			for _, n := range sizes {
-				p, err := newProgram(v, lang, n, r)
-				if err != nil && !(all && errors.Is(err, programs.ErrNone)) {
-					return nil, usageError{err}
-				}
-				if err != nil {
-					left = append(left, err)
-					continue
-				}
-				p.limits = f.limits.limits()
-				list = append(list, p)
-			}
+	return f.newProgram(cmd, s, lang, n)
+}
+
+func (f *languageFlags) newProgram(cmd *cobra.Command, s subject, lang programs.Language, n int) (p *program, err error) {
+	p = &program{title: s.name, variant: s.variant, own: s.own, lang: lang, n: n, limits: f.limits.limits()}
+	if s.own != nil {
+		p.source = s.own.Source
+	} else if p.source, err = programs.Source(s.variant, lang, n); err != nil {
+		return nil, usageError{err}
+	}
+	if !p.here() {
+		p.runner, err = f.limits.runner(cmd)
+	}
+	return p, err
+}
+
+// leftOut is what a comparison of all languages goes without.
+type leftOut []error
+
+// tell tells each of it once.
+func (l leftOut) tell(stderr io.Writer) {
+	for i, err := range l {
+		if !slices.ContainsFunc(l[:i], func(e error) bool { return e.Error() == err.Error() }) {
+			fmt.Fprintf(stderr, "queens: left out: %v\n", err)
 		}
 	}
-	for i, err := range left {
-		if !slices.ContainsFunc(left[:i], func(e error) bool { return e.Error() == err.Error() }) {
-			fmt.Fprintf(cmd.ErrOrStderr(), "queens: left out: %v\n", err)
+}
+
+// each lists the programs of a subject for several n, of a variant in the languages of the flag unless another one was chosen. With "all" a
+// language whose tools are missing is left out, and a program that is not written in a language.
+func (f *languageFlags) each(cmd *cobra.Command, s subject, sizes []int, left *leftOut) (list []*program, err error) {
+	langs := make([]programs.Language, 1)
+	all := false
+	if s.own != nil || s.lang != "" {
+		langs[0], err = s.language("")
+	} else {
+		langs, err = f.languages()
+		all = f.lang == "all"
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, lang := range langs {
+		if s.own != nil || lang.Name != solvers.Language {
+			r, err := f.limits.runner(cmd)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := r.Toolchain(cmd.Context(), lang); err != nil {
+				if !all || cmd.Context().Err() != nil {
+					return nil, err
+				}
+				*left = append(*left, err)
+				continue
+			}
+		}
+		for _, n := range sizes {
+			p, err := f.newProgram(cmd, s, lang, n)
+			switch {
+			case all && errors.Is(err, programs.ErrNone):
+				*left = append(*left, err)
+			case err != nil:
+				return nil, err
+			default:
+				list = append(list, p)
+			}
 		}
 	}
 	return list, nil
@@ -130,36 +148,54 @@ func (f *languageFlags) languages() ([]programs.Language, error) {
 	return langs, nil
 }
 
-// program is a variant in a language, for n queens.
+// program is a program in a language, for n queens.
 type program struct {
-	variant solvers.Variant
+	title   string          // its name in tables
+	variant solvers.Variant // unless it is the reader's own
+	own     *runner.Program // the reader's own
 	lang    programs.Language
 	n       int
-	source  *mark.Source
-	runner  *runner.Runner // nil for Go
+	source  *mark.Source   // nil for one of the reader's without markers
+	runner  *runner.Runner // nil for a variant in Go
 	limits  runner.Limits
 }
 
-func newProgram(v solvers.Variant, lang programs.Language, n int, r *runner.Runner) (*program, error) {
-	source, err := programs.Source(v, lang, n)
-	return &program{variant: v, lang: lang, n: n, source: source, runner: r}, err
-}
-
 // here says whether the program is part of this one.
-func (p *program) here() bool { return p.lang.Name == solvers.Language }
+func (p *program) here() bool { return p.own == nil && p.lang.Name == solvers.Language }
 
 // name is the program's name in files and messages.
 func (p *program) name() string {
-	if p.here() {
-		return p.variant.Name
+	if p.here() || p.own != nil {
+		return p.title
 	}
-	return p.variant.Name + "-" + p.lang.Name
+	return p.title + "-" + p.lang.Name
+}
+
+// file is the name of the program's file in messages.
+func (p *program) file() string {
+	if p.own != nil {
+		return p.own.Files[0].Name
+	}
+	return p.source.File
+}
+
+// traceable reports why no steps can be had of the program.
+func (p *program) traceable() error {
+	switch {
+	case p.source == nil:
+		return fmt.Errorf("%s has no markers, so it makes no steps to trace", p.file())
+	case p.own != nil && p.source.Lines == mark.Items:
+		return fmt.Errorf("%s chooses among items: a trace of it would have to know their weights", p.file())
+	}
+	return nil
 }
 
 // header is the header of the program's trace before its first step.
 func (p *program) header() tracefile.Header {
-	h := tracefile.NewHeader(p.variant.Name, p.lang.Name, p.n, p.source)
-	h.Choices = p.variant.Choices(p.n)
+	h := tracefile.NewHeader(p.title, p.lang.Name, p.n, p.source)
+	if p.own == nil {
+		h.Choices = p.variant.Choices(p.n)
+	}
 	return h
 }
 
@@ -183,16 +219,20 @@ func (p *program) trace(ctx context.Context, each func(squares []int) bool, sink
 // run compiles and runs the program, to take its steps unless source is nil. One that does not end by itself, with exit
 // status 0, is an error.
 func (p *program) run(ctx context.Context, source *mark.Source, run runner.Run) (runner.Result, error) {
-	b, err := p.runner.Build(ctx, runner.Program{
-		Language: p.lang, Files: []runner.File{{Name: p.source.File, Text: p.source.Text}}, Source: source,
-	})
+	build := runner.Program{Language: p.lang, Source: source}
+	if p.own != nil {
+		build.Files = p.own.Files
+	} else {
+		build.Files = []runner.File{{Name: p.source.File, Text: p.source.Text}}
+	}
+	b, err := p.runner.Build(ctx, build)
 	if err != nil {
 		return runner.Result{}, err
 	}
 	run.Args, run.Limits = []string{fmt.Sprint(p.n)}, p.limits
 	result, err := b.Run(ctx, run)
 	if err == nil && result.Message != "" {
-		err = &failedError{result, placed(p.source.File, result.Message)}
+		err = &failedError{result, placed(p.file(), result.Message)}
 	}
 	return result, err
 }
@@ -248,7 +288,7 @@ func (p *program) count(ctx context.Context) (int64, error) {
 	}
 	solutions, err := strconv.ParseInt(out.String(), 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%s: its last line is %q, want the number of solutions", p.source.File, &out)
+		return 0, fmt.Errorf("%s: its last line is %q, want the number of solutions", p.file(), &out)
 	}
 	return solutions, nil
 }

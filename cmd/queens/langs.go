@@ -2,8 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"strings"
 	"sync"
 
@@ -33,7 +31,7 @@ func langsCommand() *cobra.Command {
 		Short: "List the languages: what is installed, its version, and how to install what is missing",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, err := runner.New(runner.Options{})
+			r, err := newRunner(cmd, sandbox.Auto)
 			if err != nil {
 				return err
 			}
@@ -60,21 +58,15 @@ func langsCommand() *cobra.Command {
 			if err := cmd.Context().Err(); err != nil {
 				return err
 			}
-			if form.value == "json" {
-				return writeJSON(cmd.OutOrStdout(), struct {
-					Languages []langRow    `json:"languages"`
-					Sandbox   sandbox.Mode `json:"sandbox"`
-				}{rows, r.Sandbox()})
-			}
-			return writeLangs(cmd.OutOrStdout(), rows, r.Sandbox())
+			return tell(cmd, form.value, langsReport(rows, r.Sandbox()))
 		},
 	}
 	form = addFormat(cmd, "table", "json")
 	return cmd
 }
 
-func writeLangs(w io.Writer, rows []langRow, mode sandbox.Mode) error {
-	t := report.Table{Header: []string{"language", "name", "version", "tools"}}
+func langsReport(rows []langRow, mode sandbox.Mode) *report.Report {
+	t := &report.Table{Caption: "Languages", Header: []string{"language", "name", "version", "tools"}}
 	for _, row := range rows {
 		if row.Installed {
 			t.Add(row.Title, row.Language, row.Version, strings.Join(row.Tools, " "))
@@ -82,18 +74,19 @@ func writeLangs(w io.Writer, rows []langRow, mode sandbox.Mode) error {
 			t.Add(row.Title, row.Language, row.Problem, "-")
 		}
 	}
-	if err := t.WriteText(w); err != nil {
-		return err
-	}
+	found := report.New(struct {
+		Languages []langRow    `json:"languages"`
+		Sandbox   sandbox.Mode `json:"sandbox"`
+	}{rows, mode}, t)
 	for _, row := range rows {
 		if !row.Installed {
-			fmt.Fprintf(w, "\n%s on Debian: %s\n", row.Title, row.Install)
+			found.Add(report.Paragraphf("%s on Debian: %s", row.Title, row.Install))
 		}
 	}
 	if mode == sandbox.Bwrap {
-		_, err := fmt.Fprintln(w, "\nPrograms run in a sandbox, by bubblewrap.")
-		return err
+		found.Add(report.Paragraph("Programs run in a sandbox, by bubblewrap."))
+	} else {
+		found.Add(report.Paragraph("There is no sandbox: programs run with all your rights. On Debian: apt-get install bubblewrap"))
 	}
-	_, err := fmt.Fprintln(w, "\nThere is no sandbox: programs run with all your rights. On Debian: apt-get install bubblewrap")
-	return err
+	return found
 }

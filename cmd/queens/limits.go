@@ -19,6 +19,8 @@ type limitFlags struct {
 	memory, output   size
 	processes, steps number
 	sandbox          *choice
+
+	made *runner.Runner // that runs the programs, once one is asked for
 }
 
 // addLimits gives a command the flags.
@@ -55,8 +57,19 @@ func (f *limitFlags) limits() runner.Limits {
 func (f *limitFlags) openly() bool { return f.sandbox.value == string(sandbox.None) }
 
 // runner is what runs the programs of a command.
-func (f *limitFlags) runner(cmd *cobra.Command) (*runner.Runner, error) {
-	return runner.New(runner.Options{Sandbox: sandbox.Mode(f.sandbox.value), Notice: cmd.ErrOrStderr()})
+func (f *limitFlags) runner(cmd *cobra.Command) (r *runner.Runner, err error) {
+	if f.made == nil {
+		f.made, err = newRunner(cmd, sandbox.Mode(f.sandbox.value))
+	}
+	return f.made, err
+}
+
+// newRunner is a runner for a command: in a notebook that of the kernel.
+func newRunner(cmd *cobra.Command, mode sandbox.Mode) (*runner.Runner, error) {
+	if console := consoleOf(cmd.Context()); console != nil && console.Runner != nil {
+		return console.Runner(mode)
+	}
+	return runner.New(runner.Options{Sandbox: mode, Notice: cmd.ErrOrStderr()})
 }
 
 // span is a flag for a time: with a unit, or a number of seconds.

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -22,15 +20,10 @@ programs that solve other problems by backtracking, which no comparison of varia
 lists them in place of the variants.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case form.value == "json" && others:
-				return writeJSON(cmd.OutOrStdout(), solvers.Others())
-			case form.value == "json":
-				return writeJSON(cmd.OutOrStdout(), solvers.Variants())
-			case others:
-				return listOthers(cmd.OutOrStdout())
+			if others {
+				return tell(cmd, form.value, report.New(solvers.Others(), othersTable()))
 			}
-			return listAll(cmd.OutOrStdout())
+			return tell(cmd, form.value, report.New(solvers.Variants(), variantsTable(), othersTable()))
 		},
 	}
 	cmd.Flags().BoolVar(&others, "others", false, "list only the programs for other problems")
@@ -38,8 +31,8 @@ lists them in place of the variants.`,
 	return cmd
 }
 
-func listAll(w io.Writer) error {
-	t := report.Table{Header: []string{"variant", "article", "original", "board", "check"}}
+func variantsTable() *report.Table {
+	t := &report.Table{Caption: "Variants", Header: []string{"variant", "article", "original", "board", "check"}}
 	for _, v := range solvers.Variants() {
 		check := v.Check
 		if v.Wrong {
@@ -47,17 +40,13 @@ func listAll(w io.Writer) error {
 		}
 		t.Add(v.Name, v.Article, v.Original, v.Store, check)
 	}
-	if err := t.WriteText(w); err != nil {
-		return err
-	}
-	fmt.Fprintln(w)
-	return listOthers(w)
+	return t
 }
 
-func listOthers(w io.Writer) error {
-	t := report.Table{Header: []string{"other problem", "items", "article", "check"}}
+func othersTable() *report.Table {
+	t := &report.Table{Caption: "Programs for other problems", Header: []string{"other problem", "items", "article", "check"}}
 	for _, v := range solvers.Others() {
 		t.Add(v.Name, strconv.Itoa(v.MaxN()), v.Article, v.Check)
 	}
-	return t.WriteText(w)
+	return t
 }

@@ -3,24 +3,39 @@ package main
 import (
 	"io"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"queens/tracer"
 )
 
-// progress shows on a terminal how far work of more than a second has come, and nothing elsewhere.
+// progress shows how far work has come: on a terminal if it takes more than a second, and in a notebook.
 type progress struct {
-	bar  *progressbar.ProgressBar // nil where nothing is shown
+	bar  *progressbar.ProgressBar // nil where there is no terminal
 	stop chan struct{}
+
+	show        func(what string, done, total int64) // of a notebook, or nil
+	what        string
+	lock        sync.Mutex
+	done, total int64
 }
 
 // newProgress starts to wait for the second to pass. total is the amount of work, or -1 if nobody knows;
 // unit is what is counted, or "" if nothing is.
-func newProgress(stderr io.Writer, what string, total int64, unit string) *progress {
-	file, ok := stderr.(*os.File)
+func newProgress(cmd *cobra.Command, what string, total int64, unit string) *progress {
+	if console := consoleOf(cmd.Context()); console != nil && console.Progress != nil {
+		if unit != "" {
+			what += ", " + unit
+		}
+		p := &progress{show: console.Progress, what: what, total: total}
+		p.show(what, 0, total)
+		return p
+	}
+	file, ok := cmd.ErrOrStderr().(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
 		return &progress{}
 	}
@@ -38,7 +53,7 @@ func newProgress(stderr io.Writer, what string, total int64, unit string) *progr
 	case unit != "":
 		options = append(options, progressbar.OptionShowIts(), progressbar.OptionSetItsString(unit))
 	}
-	p := &progress{progressbar.NewOptions64(total, options...), make(chan struct{})}
+	p := &progress{bar: progressbar.NewOptions64(total, options...), stop: make(chan struct{})}
 	go p.tick(p.bar)
 	return p
 }
@@ -80,6 +95,7 @@ func (p *progress) add(amount int64) {
 	if p.bar != nil {
 		p.bar.Add64(amount)
 	}
+	p.tell(func() { p.done += amount })
 }
 
 // reach sets the amount of work done, and of all work.
@@ -87,6 +103,20 @@ func (p *progress) reach(done, total int) {
 	if p.bar != nil {
 		p.bar.ChangeMax(total)
 		p.bar.Set(done)
+	}
+	p.tell(func() { p.done, p.total = int64(done), int64(total) })
+}
+
+// tell changes what is known and shows it in a notebook. The last it is told is that all is done.
+func (p *progress) tell(change func()) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if p.show == nil {
+		return
+	}
+	change()
+	if p.done != p.total {
+		p.show(p.what, p.done, p.total)
 	}
 }
 
@@ -96,5 +126,11 @@ func (p *progress) close() {
 		close(p.stop)
 		p.bar.Finish()
 		p.bar = nil
+	}
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if p.show != nil {
+		p.show(p.what, p.done, p.done)
+		p.show = nil
 	}
 }

@@ -16,6 +16,9 @@ func rootCommand(started *bool) *cobra.Command {
 		SilenceUsage:  true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			*started = true
+			if err := refuseElsewhere(cmd); err != nil {
+				return err
+			}
 			return refuseEmpty(cmd)
 		},
 	}
@@ -24,6 +27,7 @@ func rootCommand(started *bool) *cobra.Command {
 		exportCommand(), importCommand(), diffCommand(), statsCommand(), verifyCommand(), gradeCommand(),
 		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), kernelCommand(), versionCommand(),
 	)
+	hide(root, onlyNotebook)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {

@@ -3,8 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"fmt"
-	"io"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -39,32 +37,34 @@ type runFlags struct {
 
 func runCommand() *cobra.Command {
 	r := runFlags{first: positive()}
-	var lang *languageFlags
-	cmd := variantCommand("run", "Solve the puzzle with a variant and count its steps",
-		`Solve the puzzle with a variant; print the number of solutions, the steps by kind, and how many
+	cmd := programCommand("run", "Solve the puzzle with a program and count its steps",
+		`Solve the puzzle with a program; print the number of solutions, the steps by kind, and how many
 queens were placed on each line (the sizes of the search tree's levels).`,
-		func(cmd *cobra.Command, v solvers.Variant, n int) (err error) {
-			if r.program, err = lang.program(cmd, v, n); err != nil {
+		func(cmd *cobra.Command, p *program, _ string, _ *limitFlags) error {
+			r.program = p
+			if p.source == nil {
+				r.plain = true // there is nothing to count
+			} else if err := p.traceable(); err != nil && !r.plain {
 				return err
 			}
 			if !r.program.here() && r.plain && (r.boards || r.first.value > 0) {
 				return usagef("a program in %s that is not traced says nothing but the number of solutions: give --plain without --boards and --first",
 					r.program.lang.Title)
 			}
-			return r.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return r.run(cmd)
 		})
 	cmd.Flags().BoolVar(&r.boards, "boards", false, "print each solution: its number and its squares, line by line")
 	cmd.Flags().Var(&r.first, "first", "stop after this many solutions (default: all)")
 	cmd.Flags().BoolVar(&r.plain, "plain", false, "run the program without recording: nothing is counted but solutions")
 	r.form = addFormat(cmd, "table", "json")
-	lang = addLanguage(cmd)
 	return cmd
 }
 
-func (r *runFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
-	out := bufio.NewWriter(stdout)
+func (r *runFlags) run(cmd *cobra.Command) error {
+	ctx := cmd.Context()
+	out := bufio.NewWriter(cmd.OutOrStdout())
 	p := r.program
-	result := runResult{Variant: p.variant.Name, Language: p.lang.Name, N: p.n, items: p.variant.Problem != solvers.Queens}
+	result := runResult{Variant: p.title, Language: p.lang.Name, N: p.n, items: p.variant.Problem != solvers.Queens}
 	each := func(squares []int) bool {
 		result.Solutions++
 		switch {
@@ -84,13 +84,16 @@ func (r *runFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if r.plain {
 		unit = "" // the clean program counts none
 	}
-	bar := newProgress(stderr, p.name(), -1, unit)
+	bar := newProgress(cmd, p.name(), -1, unit)
 	if r.boards && r.form.value != "json" {
 		bar.close() // the boards show how far it has come
 	}
 	defer bar.close()
 	var err error
 	switch {
+	case r.plain && p.here() && consoleOf(ctx) != nil:
+		// The clean program cannot be stopped from outside, and a kernel does not end with it.
+		err = p.trace(ctx, each, tracer.Discard)
 	case r.plain && p.here():
 		err = solvePlain(ctx, p.variant, p.n, each)
 	case r.plain:
@@ -102,15 +105,10 @@ func (r *runFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	bar.close()
-	if r.form.value == "json" {
-		err = writeJSON(out, result)
-	} else {
-		err = result.write(out)
-	}
-	if err != nil {
+	if err := out.Flush(); err != nil {
 		return err
 	}
-	return out.Flush()
+	return tell(cmd, r.form.value, result.report())
 }
 
 // solvePlain runs the clean program, which cannot be stopped from outside: when the context ends it is
@@ -139,30 +137,23 @@ func (r *runFlags) trace(ctx context.Context, each func([]int) bool, bar *progre
 	return nil
 }
 
-func (r *runResult) write(w io.Writer) error {
+func (r *runResult) report() *report.Report {
 	name := r.Variant
 	if r.Language != solvers.Language {
 		name += " in " + r.Language
 	}
-	fmt.Fprintf(w, "%s, n = %d: %d solutions\n", name, r.N, r.Solutions)
+	found := report.New(r, report.Paragraphf("%s, n = %d: %d solutions", name, r.N, r.Solutions))
 	if r.Counts == nil {
-		return nil
+		return found
 	}
-	counts := countTable(r.Counts)
-	placed := "queens placed"
+	placed, caption := "queens placed", "Queens placed on each line"
 	if r.items {
-		placed = "choices made"
+		placed, caption = "choices made", "Choices made for each item"
 	}
-	tree := report.Table{Header: []string{"level", placed}, Numbers: 1}
+	tree := &report.Table{Caption: caption, Header: []string{"level", placed}, Numbers: 1}
 	for i, nodes := range r.Tree {
 		tree.Add(strconv.Itoa(i+1), strconv.FormatInt(nodes, 10))
 	}
-	for _, t := range []report.Table{counts, tree} {
-		fmt.Fprintln(w)
-		if err := t.WriteText(w); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprintf(w, "\ndepth reached: %d\n", r.Depth)
-	return err
+	found.Add(countTable(r.Counts), tree, report.Paragraphf("depth reached: %d", r.Depth))
+	return found
 }

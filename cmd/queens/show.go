@@ -2,15 +2,12 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queens/report"
 	"queens/tracer"
-	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
 
@@ -42,8 +39,9 @@ type shownStep struct {
 	// Refusal is what the board refuses among the steps of the block up to this one.
 	Refusal string `json:"refusal,omitempty"`
 
-	picture string // what is drawn
-	drawing string
+	picture string       // what is drawn
+	fold    *tracer.Fold // the state
+	word    tracer.Step  // that led to it
 }
 
 func showCommand() *cobra.Command {
@@ -64,14 +62,11 @@ func showCommand() *cobra.Command {
 				if step < 0 || step > s.Steps {
 					return usagef("--step is %d, but %s has the steps 1 to %d, and 0 is its start", step, args[0], s.Steps)
 				}
-				if err := s.at(file, step, rows.value == "up"); err != nil {
+				if err := s.at(file, step); err != nil {
 					return fmt.Errorf("%s: %w", args[0], err)
 				}
 			}
-			if form.value == "json" {
-				return writeJSON(cmd.OutOrStdout(), s)
-			}
-			return s.write(cmd.OutOrStdout())
+			return tell(cmd, form.value, s.report(file.Header(), rows.value == "up"))
 		},
 	}
 	cmd.Flags().Int64Var(&step, "step", 0, "show the board, the source line and the counts after this step; 0 is the start")
@@ -88,16 +83,16 @@ func newShown(h *tracefile.Header) *shown {
 }
 
 // at adds the state after a step.
-func (s *shown) at(file *tracefile.Reader, number int64, up bool) error {
+func (s *shown) at(file *tracefile.Reader, number int64) error {
 	fold, step, err := file.At(number)
 	if err != nil {
 		return err
 	}
 	h := file.Header()
 	s.Counts = fold.Counts()
-	s.Step = &shownStep{Number: number, Board: fold.String(), picture: "board", drawing: draw(fold, h, up)}
+	s.Step = &shownStep{Number: number, Board: fold.String(), picture: "board", fold: fold, word: step}
 	if h.Choices != nil {
-		s.Step.picture, s.Step.drawing = "choices", drawChoices(fold, h.Choices)
+		s.Step.picture = "choices"
 	}
 	if err := fold.Refusal(); err != nil {
 		s.Step.Refusal = err.Error()
@@ -129,99 +124,41 @@ func displayedLine(h *tracefile.Header, line int) string {
 	return strings.TrimSpace(lines[line-1])
 }
 
-// draw draws the board row by row: Q for a queen, ? for the one being tried, . for an empty square.
-func draw(fold *tracer.Fold, h *tracefile.Header, up bool) string {
-	const queen, trying, empty = "Q", "?", "."
-	cells := make([][]string, h.N) // by row and column
-	for row := range cells {
-		cells[row] = strings.Split(strings.Repeat(empty, h.N), "")
-	}
-	put := func(line, square int, sign string) {
-		row, column := line, square
-		if h.Lines == mark.Columns {
-			row, column = square, line
-		}
-		if row >= 0 && row < h.N && column >= 0 && column < h.N {
-			cells[row][column] = sign
-		}
-	}
-	for line, square := range fold.Board() {
-		if square >= 0 {
-			put(line, square, queen)
-		}
-	}
-	if q, isTrying := fold.Trying(); isTrying {
-		put(q.Line-h.Base, q.Square-h.Base, trying)
-	}
-	width := len(strconv.Itoa(h.Base + h.N - 1))
-	var drawing strings.Builder
-	for i := range cells {
-		row := i
-		if up {
-			row = h.N - 1 - i
-		}
-		fmt.Fprintf(&drawing, "%*d  %s\n", width, row+h.Base, strings.Join(cells[row], " "))
-	}
-	return drawing.String()
+// board is the state after the step.
+func (s *shownStep) board(h *tracefile.Header) report.Board {
+	return report.Board{Header: h, Fold: s.fold, Step: s.word}
 }
 
-// drawChoices lists the items, a row each, with what is decided about it, and what is taken so far.
-func drawChoices(fold *tracer.Fold, items *tracer.Choices) string {
-	decided := map[int]string{-1: "-", tracer.Leave: "left", tracer.Take: "taken"}
-	tried, trying := fold.Trying()
-	t := report.Table{Header: []string{"item", "weight"}}
-	if items.Values != nil {
-		t.Header = append(t.Header, "value")
-	}
-	t.Header = append(t.Header, "choice")
-	for i, square := range fold.Board() {
-		row := []string{strconv.Itoa(i), strconv.Itoa(items.Weights[i])}
-		if items.Values != nil {
-			row = append(row, strconv.Itoa(items.Values[i]))
-		}
-		choice := decided[square]
-		if trying && tried.Line == i {
-			choice = decided[tried.Square] + "?"
-		}
-		t.Add(append(row, choice)...)
-	}
-	var drawing strings.Builder
-	t.WriteText(&drawing) // which a builder never refuses
-	weight, value := items.Taken(fold.Board())
-	if items.Values == nil {
-		fmt.Fprintf(&drawing, "\nweight %d of %d\n", weight, items.Target)
-	} else {
-		fmt.Fprintf(&drawing, "\nweight %d of %d at most, value %d\n", weight, items.Capacity, value)
-	}
-	return drawing.String()
-}
-
-func (s *shown) write(w io.Writer) error {
-	fmt.Fprintf(w, "%s in %s, n = %d, lines are %s counted from %d\n", s.Variant, s.Language, s.N, s.Lines, s.Base)
+// report is what is told of the trace, or of its step.
+func (s *shown) report(h *tracefile.Header, up bool) *report.Report {
 	how := "the whole run"
 	if !s.Complete {
 		how = "not the whole run: " + s.Cut
 	}
-	fmt.Fprintf(w, "%d steps, %s\nsource %s\n", s.Steps, how, s.SHA256)
+	r := report.New(s, report.Paragraphf("%s in %s, n = %d, lines are %s counted from %d\n%d steps, %s\nsource %s",
+		s.Variant, s.Language, s.N, s.Lines, s.Base, s.Steps, how, s.SHA256))
 	if s.Step != nil {
-		s.Step.write(w)
+		b := s.Step.board(h)
+		b.Title, b.RowsUp = s.Step.title(), up
+		r.Add(report.Boards{b})
 	}
-	t := countTable(s.Counts)
-	fmt.Fprintln(w)
-	return t.WriteText(w)
+	r.Add(countTable(s.Counts))
+	return r
 }
 
-func (s *shownStep) write(w io.Writer) {
-	fmt.Fprintf(w, "\nstep %d", s.Number)
+// title is the step in a few lines.
+func (s *shownStep) title() (lines []string) {
+	step := fmt.Sprintf("step %d", s.Number)
 	if s.Kind != "" {
-		fmt.Fprintf(w, ": %s", s.Kind)
+		step += ": " + s.Kind
 		for _, arg := range s.Args {
-			fmt.Fprintf(w, " %d", arg)
+			step += fmt.Sprintf(" %d", arg)
 		}
-		fmt.Fprintf(w, "\nline %d: %s", s.Line, s.Source)
+		lines = append(lines, fmt.Sprintf("line %d: %s", s.Line, s.Source))
 	}
+	lines = append([]string{step}, lines...)
 	if s.Refusal != "" {
-		fmt.Fprintf(w, "\nthe board refuses %s", s.Refusal)
+		lines = append(lines, "the board refuses "+s.Refusal)
 	}
-	fmt.Fprintf(w, "\n%s %s\n\n%s", s.picture, s.Board, s.drawing)
+	return append(lines, s.picture+" "+s.Board)
 }

@@ -18,7 +18,6 @@ import (
 	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/export"
-	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
 
@@ -26,6 +25,7 @@ import (
 // a program's file, which is traced on the spot.
 type sourceFlags struct {
 	n      number
+	nFrom  bool // n is what another source says that it is
 	lang   string
 	limits *limitFlags
 }
@@ -43,14 +43,8 @@ func addSource(cmd *cobra.Command) *sourceFlags {
 	cmd.Flags().StringVar(&f.lang, "lang", "", "language of the program (default: go for a variant, by the ending of its name for a file)")
 	cmd.RegisterFlagCompletionFunc("lang", languageNames)
 	f.limits = addLimitsNamed(cmd, "limit")
-	cmd.ValidArgsFunction = sourceNames
+	cmd.ValidArgsFunction = programNames
 	return f
-}
-
-// sourceNames completes the names of variants, and those of files.
-func sourceNames(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
-	names, _ := variantNames(cmd, args, toComplete)
-	return names, cobra.ShellCompDirectiveDefault
 }
 
 // source is a trace that is open.
@@ -75,27 +69,32 @@ func (s *source) close() {
 // open opens the source of that name. most is how many steps are wanted of it at least, or 0 for all of them: what is traced on the
 // spot may stop there.
 func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source, error) {
-	if strings.ContainsAny(name, `./\`) {
-		if isTraceFile(name) {
-			return f.openFile(cmd, name)
-		}
-		return f.traceFile(cmd, name, most)
+	if isTraceFile(name) {
+		return f.openFile(cmd, name)
 	}
-	name, lang, chosen := strings.Cut(name, ":")
-	switch {
-	case chosen && lang == "":
-		return nil, usagef("%q names no language", name+":")
-	case !chosen:
-		lang = f.lang
-	}
-	v, err := solvers.Find(name)
+	s, err := findSubject(cmd, name, f.lang)
 	if err != nil {
-		return nil, usagef("%w; a file's name has a dot", err)
+		return nil, err
 	}
-	return f.traceVariant(cmd, v, lang, most)
+	if s.n > 0 && !cmd.Flags().Changed("n") && !f.nFrom {
+		f.n.value = int64(s.n)
+	}
+	if err := s.checkN(int(f.n.value)); err != nil {
+		return nil, err
+	}
+	lang, err := s.language(solvers.Language)
+	if err != nil {
+		return nil, err
+	}
+	flags := languageFlags{limits: f.limits}
+	p, err := flags.newProgram(cmd, s, lang, int(f.n.value))
+	if err != nil {
+		return nil, err
+	}
+	return f.traceProgram(cmd, p, most)
 }
 
-// openAll opens the sources of these names. A trace file among them says what n is, if the flag does not.
+// openAll opens the sources of these names. A trace file among them says what n is, if the flag does not, and else a cell.
 func (f *sourceFlags) openAll(cmd *cobra.Command, names []string, opened []*source) (err error) {
 	defer func() {
 		for i, s := range opened {
@@ -113,7 +112,13 @@ func (f *sourceFlags) openAll(cmd *cobra.Command, names []string, opened []*sour
 			return err
 		}
 		if !cmd.Flags().Changed("n") {
-			f.n.value = int64(opened[i].Header().N)
+			f.n.value, f.nFrom = int64(opened[i].Header().N), true
+		}
+	}
+	for _, name := range names {
+		name, _, _ = strings.Cut(name, ":")
+		if _, n, ok := cellProgram(cmd, name); ok && n > 0 && !cmd.Flags().Changed("n") && !f.nFrom {
+			f.n.value, f.nFrom = int64(n), true
 		}
 	}
 	for i, name := range names {
@@ -169,17 +174,9 @@ func textsOf(v solvers.Variant, h *tracefile.Header) (texts []export.Text) {
 	return texts
 }
 
-// traceVariant traces a variant in a language, "" for Go.
-func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, lang string, most int64) (*source, error) {
-	if err := v.CheckN(int(f.n.value)); err != nil {
-		return nil, usageError{err}
-	}
-	flags := languageFlags{lang: lang, limits: f.limits}
-	if lang == "" {
-		flags.lang = solvers.Language
-	}
-	p, err := flags.program(cmd, v, int(f.n.value))
-	if err != nil {
+// traceProgram traces a program.
+func (f *sourceFlags) traceProgram(cmd *cobra.Command, p *program, most int64) (*source, error) {
+	if err := p.traceable(); err != nil {
 		return nil, err
 	}
 	run := func(ctx context.Context, sink tracer.Sink) error { return p.trace(ctx, nil, sink) }
@@ -191,7 +188,9 @@ func (f *sourceFlags) traceVariant(cmd *cobra.Command, v solvers.Variant, lang s
 		return nil, err
 	}
 	s.name = fmt.Sprintf("%s-%d", p.name(), p.n)
-	s.texts = textsOf(v, s.Header())
+	if p.own == nil {
+		s.texts = textsOf(p.variant, s.Header())
+	}
 	return s, nil
 }
 
@@ -206,44 +205,6 @@ func (f *sourceFlags) traceHere(ctx context.Context, p *program, sink tracer.Sin
 		defer cancel()
 	}
 	return p.trace(ctx, nil, sink)
-}
-
-// traceFile traces the program in a file.
-func (f *sourceFlags) traceFile(cmd *cobra.Command, file string, most int64) (*source, error) {
-	read := execFlags{lang: f.lang}
-	p, err := read.read([]string{file})
-	if err != nil {
-		return nil, err
-	}
-	if p.Source == nil {
-		return nil, fmt.Errorf("%s has no markers, so it makes no steps to trace", file)
-	}
-	if p.Source.Lines == mark.Items {
-		return nil, fmt.Errorf("%s chooses among items: a trace of it would have to know their weights", file)
-	}
-	r, err := f.limits.runner(cmd)
-	if err != nil {
-		return nil, err
-	}
-	n := int(f.n.value)
-	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	header := tracefile.NewHeader(name, p.Language.Name, n, p.Source)
-	s, err := f.record(cmd, header, most, func(ctx context.Context, sink tracer.Sink) error {
-		built, err := r.Build(ctx, p)
-		if err != nil {
-			return err
-		}
-		result, err := built.Run(ctx, runner.Run{Args: []string{fmt.Sprint(n)}, Limits: f.limits.limits(), Steps: sink})
-		if err == nil && result.Message != "" {
-			err = &failedError{result, placed(file, result.Message)}
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	s.name = fmt.Sprintf("%s-%d", name, n)
-	return s, nil
 }
 
 // further is how far a program is followed beyond the steps that are wanted, to see whether it ends: most do.
@@ -264,7 +225,7 @@ func (f *sourceFlags) record(cmd *cobra.Command, h tracefile.Header, most int64,
 			os.Remove(s.temp)
 		}
 	}()
-	bar := newProgress(cmd.ErrOrStderr(), h.Variant, -1, "steps")
+	bar := newProgress(cmd, h.Variant, -1, "steps")
 	defer bar.close()
 	limit := f.limits.steps.value
 	if most > 0 && (limit == 0 || most+further < limit) {

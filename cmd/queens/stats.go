@@ -53,31 +53,30 @@ What the trace has not of the run of its program is said in every form, and so i
 				return err
 			}
 			defer s.close()
-			bar := newProgress(cmd.ErrOrStderr(), "stats", s.Header().Steps, "steps")
+			bar := newProgress(cmd, "stats", s.Header().Steps, "steps")
 			defer bar.close()
 			stats, err := export.NewReport(cmd.Context(), s.Reader, bar.add)
 			if err != nil {
 				return err
 			}
 			bar.close()
-			write := func(w io.Writer) error {
-				switch form.value {
-				case "csv":
-					return stats.WriteCSV(w)
-				case "json":
-					return stats.WriteJSON(w)
-				case "svg":
-					return stats.WriteSVG(w, locale)
-				}
-				return writeStats(w, s, stats)
-			}
-			if out == "" || out == "-" {
-				err = write(cmd.OutOrStdout())
-			} else {
+			write := map[string]func(io.Writer) error{
+				"csv": stats.WriteCSV, "json": stats.WriteJSON,
+				"svg":   func(w io.Writer) error { return stats.WriteSVG(w, locale) },
+				"table": statsReport(s, stats).WriteText,
+			}[form.value]
+			switch {
+			case out != "" && out != "-":
 				err = writeFile(out, write)
 				if err == nil {
-					fmt.Fprintf(cmd.ErrOrStderr(), "%s: written\n", out)
+					err = tellWritten(cmd, out, "")
 				}
+			case form.value == "table":
+				err = tell(cmd, form.value, statsReport(s, stats))
+			case form.value == "svg":
+				err = tellPicture(cmd, fmt.Sprintf("a picture of what the %d steps of %s were like", s.Header().Steps, s.Header().Variant), write)
+			default:
+				err = write(cmd.OutOrStdout())
 			}
 			return cmp.Or(err, s.failed)
 		},
@@ -94,27 +93,19 @@ What the trace has not of the run of its program is said in every form, and so i
 	return cmd
 }
 
-// writeStats writes what a class wants to see at once.
-func writeStats(w io.Writer, s *source, stats *export.Report) error {
+// statsReport is what a class wants to see at once.
+func statsReport(s *source, stats *export.Report) *report.Report {
 	h, sum := s.Header(), stats.Stats
-	out := &errWriter{w: w}
-	fmt.Fprintf(out, "%s (%s), n = %d: %d steps\n", h.Variant, highlight.Title(h.Language), h.N, sum.Steps)
-	for _, warning := range warnings(stats) {
-		fmt.Fprintln(out, warning)
-	}
-	for _, t := range []report.Table{kindTable(sum), levelTable(sum), solutionTable(&sum.Solutions), gapTable(&sum.Solutions)} {
-		if len(t.Rows) > 0 {
-			fmt.Fprintln(out)
-			t.WriteText(out)
-		}
-	}
+	head := fmt.Sprintf("%s (%s), n = %d: %d steps", h.Variant, highlight.Title(h.Language), h.N, sum.Steps)
+	r := report.New(stats, report.Paragraph(strings.Join(append([]string{head}, warnings(stats)...), "\n")))
+	r.Add(kindTable(sum), levelTable(sum), solutionTable(&sum.Solutions), gapTable(&sum.Solutions))
 	if s := sum.Stretch; s.Steps > 0 {
-		fmt.Fprintf(out, "\nlongest stretch without a new depth: %d %s, from %d to %d, at depth %d or less\n", s.Steps, plural(s.Steps, "step", "steps"), s.From, s.To, s.Depth)
+		r.Add(report.Paragraphf("longest stretch without a new depth: %d %s, from %d to %d, at depth %d or less", s.Steps, plural(s.Steps, "step", "steps"), s.From, s.To, s.Depth))
 	}
 	if line, width := sparkline(&sum.Depth, sum.Deepest()); line != "" {
-		fmt.Fprintf(out, "\ndepth over time, the mean of %d %s in each place, up to %d:\n%s\n", width, plural(width, "step", "steps"), sum.Deepest(), line)
+		r.Add(report.Paragraphf("depth over time, the mean of %d %s in each place, up to %d:\n%s", width, plural(width, "step", "steps"), sum.Deepest(), line))
 	}
-	return out.err
+	return r
 }
 
 // warnings are what should not be overlooked.
@@ -136,8 +127,8 @@ func warnings(stats *export.Report) (all []string) {
 }
 
 // kindTable has the steps of each kind, with the lines of the program that make them.
-func kindTable(s *stats.Summary) report.Table {
-	t := report.Table{Header: []string{"kind", "steps", "share", "lines of the program"}, Numbers: 1, Words: 3}
+func kindTable(s *stats.Summary) *report.Table {
+	t := &report.Table{Caption: "Steps of each kind", Header: []string{"kind", "steps", "share", "lines of the program"}, Numbers: 1, Words: 3}
 	for _, kind := range tracer.Kinds() {
 		var made []stats.Marker
 		for _, m := range s.Markers {
@@ -161,8 +152,8 @@ func kindTable(s *stats.Summary) report.Table {
 }
 
 // levelTable has what happens on each line, up to the last on which anything does.
-func levelTable(s *stats.Summary) report.Table {
-	t := report.Table{Header: []string{"level", "tries", "refused", "share", "placed", "backtracks", "depth first reached at step"}, Numbers: 1}
+func levelTable(s *stats.Summary) *report.Table {
+	t := &report.Table{Caption: "Levels of the search", Header: []string{"level", "tries", "refused", "share", "placed", "backtracks", "depth first reached at step"}, Numbers: 1}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	add := func(name string, l *stats.Level) {
 		share, first := "-", "-"
@@ -188,8 +179,8 @@ func levelTable(s *stats.Summary) report.Table {
 }
 
 // solutionTable has the tries up to solutions.
-func solutionTable(s *stats.Solutions) report.Table {
-	t := report.Table{Header: []string{"tries", "number", "solution"}, Numbers: 1}
+func solutionTable(s *stats.Solutions) *report.Table {
+	t := &report.Table{Caption: "Tries up to solutions", Header: []string{"tries", "number", "solution"}, Numbers: 1}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	if s.Count == 0 {
 		t.Add("in all, without a solution", number(s.Tail), "-")
@@ -204,8 +195,8 @@ func solutionTable(s *stats.Solutions) report.Table {
 }
 
 // gapTable is a histogram of the tries from one solution to the next.
-func gapTable(s *stats.Solutions) report.Table {
-	t := report.Table{Header: []string{"tries", "solutions", ""}, Numbers: 1, Words: 2}
+func gapTable(s *stats.Solutions) *report.Table {
+	t := &report.Table{Caption: "Solutions by the tries since the one before", Header: []string{"tries", "solutions", ""}, Numbers: 1, Words: 2}
 	most := int64(1)
 	for _, bin := range s.Gaps {
 		most = max(most, bin.Solutions)
@@ -247,16 +238,3 @@ func plural(n int64, one, many string) string {
 }
 
 func percent(part float64) string { return strconv.FormatFloat(100*part, 'f', 1, 64) + "%" }
-
-// errWriter keeps the first error.
-type errWriter struct {
-	w   io.Writer
-	err error
-}
-
-func (e *errWriter) Write(p []byte) (int, error) {
-	if e.err == nil {
-		_, e.err = e.w.Write(p)
-	}
-	return len(p), e.err
-}

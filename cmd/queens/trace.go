@@ -9,13 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
 
 type traceFlags struct {
 	program *program
+	named   string // as it was given
+	limits  *limitFlags
 	limit   number
 	out     string
 	form    *choice
@@ -23,26 +24,29 @@ type traceFlags struct {
 
 func traceCommand() *cobra.Command {
 	f := traceFlags{limit: positive()}
-	var lang *languageFlags
-	cmd := variantCommand("trace", "Record every step of a variant in a trace file, or print it",
-		`Record every step of a variant. The format zip writes a trace file, VARIANT-N.zip or VARIANT-LANGUAGE-N.zip in this folder
+	cmd := programCommand("trace", "Record every step of a program in a trace file, or print it",
+		`Record every step of a program. The format zip writes a trace file, VARIANT-N.zip or VARIANT-LANGUAGE-N.zip in this folder
 unless -o names another. The format text prints a line for each step, "kind a b", an absent argument
 written 0, to standard output unless -o names a file. -o - is standard output.`,
-		func(cmd *cobra.Command, v solvers.Variant, n int) (err error) {
-			if f.program, err = lang.program(cmd, v, n); err != nil {
+		func(cmd *cobra.Command, p *program, name string, limits *limitFlags) error {
+			f.program, f.named, f.limits = p, name, limits
+			if err := p.traceable(); err != nil {
 				return err
 			}
-			return f.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			if consoleOf(cmd.Context()) != nil && f.out == "" && f.form.value == "zip" {
+				return f.showTrace(cmd)
+			}
+			return f.run(cmd)
 		})
 	cmd.Flags().Var(&f.limit, "limit", "record no more than this many steps, and stop the program there (default: all)")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "file to write")
 	cmd.MarkFlagFilename("out", "zip", "txt")
 	f.form = addFormat(cmd, "zip", "text")
-	lang = addLanguage(cmd)
 	return cmd
 }
 
-func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
+func (f *traceFlags) run(cmd *cobra.Command) error {
+	ctx := cmd.Context()
 	record := f.writeZip
 	if f.form.value == "text" {
 		record = f.writeText
@@ -54,11 +58,11 @@ func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 			out = fmt.Sprintf("%s-%d.zip", f.program.name(), f.program.n)
 		}
 	}
-	bar := newProgress(stderr, f.program.name(), -1, "steps")
+	bar := newProgress(cmd, f.program.name(), -1, "steps")
 	defer bar.close()
 	if out == "-" {
 		bar.close() // what comes out shows how far it has come
-		return f.report(record(ctx, stdout, bar), "standard output", bar, stderr)
+		return f.report(cmd, record(ctx, cmd.OutOrStdout(), bar), "standard output", bar)
 	}
 	cut := error(nil)
 	err := writeFile(out, func(w io.Writer) error {
@@ -72,18 +76,18 @@ func (f *traceFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err == nil {
 		err = cut
 	}
-	return f.report(err, out, bar, stderr)
+	return f.report(cmd, err, out, bar)
 }
 
 // report says where the trace is, and whether the limit has cut it.
-func (f *traceFlags) report(err error, out string, bar *progress, stderr io.Writer) error {
+func (f *traceFlags) report(cmd *cobra.Command, err error, out string, bar *progress) error {
 	bar.close()
 	switch {
 	case errors.Is(err, tracer.ErrLimit):
-		fmt.Fprintf(stderr, "%s: cut at the limit of %d steps\n", out, f.limit.value)
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s: cut at the limit of %d steps\n", out, f.limit.value)
 		return nil
 	case err == nil && out != "standard output":
-		fmt.Fprintf(stderr, "%s: written\n", out)
+		return tellWritten(cmd, out, "")
 	}
 	return err
 }

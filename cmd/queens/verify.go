@@ -27,6 +27,7 @@ type verifier struct {
 	variant string
 	sizes   *sizes
 	record  string
+	strict  bool
 	form    *choice
 	langs   *languageFlags
 }
@@ -34,43 +35,68 @@ type verifier struct {
 func verifyCommand() *cobra.Command {
 	v := verifier{sizes: newRange(1, 7)}
 	cmd := &cobra.Command{
-		Use:   "verify [FILE]",
+		Use:   "verify [PROGRAM [VARIANT]]",
 		Short: "Hold programs against the reference in Go, step for step",
-		Long: `Without FILE, run the course's programs in every language that is installed, and hold each against the
+		Long: `Without PROGRAM, run the course's programs in every language that is installed, and hold each against the
 reference in Go: the same steps in the same order, the same number of solutions. The first step that differs
 is shown with the two lines of source and the two boards.
 
-With FILE, hold a program of your own against a variant: what is right, the first step that is not, and which
+With PROGRAM, hold a program of your own against a variant: what is right, the first step that is not, and which
 markers are missing. The reference is shown in the program's language, where it is the same step for step. A program
-without markers is judged by the last number that it prints.
+without markers is judged by the last number that it prints. PROGRAM is a file, or in a notebook the name of a cell.
 
 --record FILE keeps what was found, for the page of a course that shows it.`,
 		Example: `  queens verify --variant recursive --lang c,java --n 1..6
-  queens verify my_queens.py --variant one-array`,
-		Args: cobra.MaximumNArgs(1),
+  queens verify my_queens.py one-array`,
+		Args:              v.args,
+		ValidArgsFunction: v.names,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 {
-				return v.file(cmd, args[0])
+			if len(args) == 2 {
+				v.variant = args[1]
+			}
+			if len(args) > 0 {
+				return v.own(cmd, args[0])
 			}
 			return v.course(cmd)
 		},
 	}
-	cmd.Flags().StringVar(&v.variant, "variant", "", "variant to verify, or that FILE is to be (default: all)")
+	cmd.Flags().StringVar(&v.variant, "variant", "", "variant to verify, or that PROGRAM is to be (default: all)")
 	cmd.RegisterFlagCompletionFunc("variant", variantNames)
 	cmd.Flags().Var(v.sizes, "n", "number of queens, or a range of it")
 	cmd.Flags().StringVar(&v.record, "record", "", "file to write the record to, when every program is right")
 	v.langs = addLanguage(cmd)
 	lang := cmd.Flags().Lookup("lang")
-	lang.Usage = "languages, separated by commas, or the language of FILE, which its name tells, too (default: all that are installed)"
+	lang.Usage = "languages, separated by commas, or the language of PROGRAM, which its name tells, too (default: all that are installed)"
 	lang.DefValue = ""
 	v.langs.lang = "all"
 	v.form = addFormat(cmd, "table", "json")
+	addStrict(cmd, &v.strict)
 	return cmd
+}
+
+func (v *verifier) args(cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 2:
+		return fmt.Errorf("want a program and a variant, got %d arguments: %s", len(args), cmd.UseLine())
+	case len(args) == 2 && cmd.Flags().Changed("variant"):
+		return usagef("the variant is given twice: %s and --variant %s", args[1], v.variant)
+	}
+	return nil
+}
+
+// names completes a program, then a variant.
+func (v *verifier) names(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+	switch len(args) {
+	case 0:
+		return cellNames(cmd), cobra.ShellCompDirectiveDefault
+	case 1:
+		return variantNames(cmd, args, toComplete)
+	}
+	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
 // course verifies the course's own programs.
 func (v *verifier) course(cmd *cobra.Command) error {
-	ctx, stdout, stderr := cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 	variants := solvers.Variants()
 	if v.variant != "" {
 		one, err := findQueens(v.variant)
@@ -83,15 +109,15 @@ func (v *verifier) course(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	langs, versions, err := v.installed(ctx, run, stderr)
+	langs, versions, err := v.installed(cmd.Context(), run, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	results, err := v.checkAll(ctx, run, variants, langs, stderr)
+	results, err := v.checkAll(cmd, run, variants, langs)
 	if err != nil {
 		return err
 	}
-	if err := v.write(stdout, results); err != nil {
+	if err := tell(cmd, v.form.value, verifyReport(results)); err != nil {
 		return err
 	}
 	wrong := 0
@@ -150,12 +176,12 @@ func (v *verifier) installed(ctx context.Context, run *runner.Runner, stderr io.
 
 // checkAll runs every program for every size, as many at a time as there are processors. What a variant is not
 // written out for is left out.
-func (v *verifier) checkAll(ctx context.Context, run *runner.Runner, variants []solvers.Variant, langs []programs.Language, stderr io.Writer) ([]*verify.Result, error) {
+func (v *verifier) checkAll(cmd *cobra.Command, run *runner.Runner, variants []solvers.Variant, langs []programs.Language) ([]*verify.Result, error) {
 	sizes := v.sizes.each()
-	bar := newProgress(stderr, "verify", int64(len(variants)*len(langs)*len(sizes)), "runs")
+	bar := newProgress(cmd, "verify", int64(len(variants)*len(langs)*len(sizes)), "runs")
 	defer bar.close()
 	results := make([]*verify.Result, len(variants)*len(langs)*len(sizes))
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := errgroup.WithContext(cmd.Context())
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range results {
 		variant := variants[i/(len(langs)*len(sizes))]
@@ -216,11 +242,11 @@ func (v *verifier) writeRecord(results []*verify.Result, versions map[string]str
 	})
 }
 
-// file verifies a reader's own file.
-func (v *verifier) file(cmd *cobra.Command, name string) error {
+// own verifies a program of the reader's own, in a file or in a cell.
+func (v *verifier) own(cmd *cobra.Command, name string) error {
 	switch {
 	case v.variant == "":
-		return usagef("want --variant NAME: which program %s is to be", name)
+		return usagef("want --variant NAME, or the variant behind %s: which program it is to be", name)
 	case v.record != "":
 		return usagef("--record is for the course's own programs")
 	}
@@ -228,25 +254,31 @@ func (v *verifier) file(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	files := execFlags{lang: v.langs.lang}
-	if files.lang == "all" {
-		files.lang = ""
+	if v.missing(cmd, name) {
+		return v.notYet(cmd, name)
 	}
-	program, err := files.read([]string{name})
-	if err != nil {
+	lang := v.langs.lang
+	if lang == "all" {
+		lang = ""
+	}
+	s, err := findSubject(cmd, name, lang)
+	switch {
+	case err != nil:
 		return err
+	case s.own == nil:
+		return usagef("%s is a variant and no program of yours: queens diff shows where two variants part", name)
 	}
 	run, err := v.langs.limits.runner(cmd)
 	if err != nil {
 		return err
 	}
 	sizes := v.sizes.each()
-	bar := newProgress(cmd.ErrOrStderr(), "verify", int64(len(sizes)), "runs")
+	bar := newProgress(cmd, "verify", int64(len(sizes)), "runs")
 	defer bar.close()
 	var results []*verify.Result
 	wrong := false
 	for _, n := range sizes {
-		result, err := verify.Check(cmd.Context(), run, verify.Readers(variant, program, n), n, v.langs.limits.limits())
+		result, err := verify.Check(cmd.Context(), run, verify.Readers(variant, *s.own, n), n, v.langs.limits.limits())
 		if err != nil {
 			return err
 		}
@@ -257,20 +289,48 @@ func (v *verifier) file(cmd *cobra.Command, name string) error {
 		}
 	}
 	bar.close()
-	if err := v.write(cmd.OutOrStdout(), results); err != nil {
+	found := verifyReport(results)
+	verdict := fmt.Sprintf("%s is %s, for n = %s", name, variant.Name, v.sizes)
+	if wrong {
+		verdict = fmt.Sprintf("%s is not %s", name, variant.Name)
+	}
+	if consoleOf(cmd.Context()) != nil { // elsewhere the exit status says it
+		found.Blocks = append([]report.Block{report.Paragraph(verdict)}, found.Blocks...)
+	}
+	if err := tell(cmd, v.form.value, found); err != nil {
 		return err
 	}
 	if wrong {
-		return fmt.Errorf("%s is not %s", name, variant.Name)
+		return finding(cmd, v.strict, verdict)
 	}
 	return nil
 }
 
-func (v *verifier) write(w io.Writer, results []*verify.Result) error {
-	if v.form.value == "json" {
-		return writeJSON(w, results)
+// missing reports whether a name is one that a cell may have, and none has.
+func (v *verifier) missing(cmd *cobra.Command, name string) bool {
+	if consoleOf(cmd.Context()) == nil || isFile(name) {
+		return false
 	}
-	t := report.Table{Header: []string{"variant", "language", "n", "steps", "solutions", "result"}, Numbers: 2, Words: 5}
+	_, _, ok := cellProgram(cmd, name)
+	_, err := solvers.Find(name)
+	return !ok && err != nil
+}
+
+// notYet says that there is no cell of that name: below an exercise nobody has done it yet.
+func (v *verifier) notYet(cmd *cobra.Command, name string) error {
+	if v.strict {
+		return fmt.Errorf("there is no cell named %s", name)
+	}
+	known := ""
+	if cells := cellNames(cmd); len(cells) > 0 {
+		known = fmt.Sprintf(" (there are %s)", strings.Join(cells, ", "))
+	}
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "There is no cell named %s yet%s: run one that begins with a line like %%%%python --as %[1]s\n", name, known)
+	return err
+}
+
+func verifyReport(results []*verify.Result) *report.Report {
+	t := &report.Table{Caption: "Programs held against the reference", Header: []string{"variant", "language", "n", "steps", "solutions", "result"}, Numbers: 2, Words: 5}
 	for _, r := range results {
 		printed, steps := "-", "-"
 		if r.Printed != nil {
@@ -281,16 +341,13 @@ func (v *verifier) write(w io.Writer, results []*verify.Result) error {
 		}
 		t.Add(r.Variant, r.Language, strconv.Itoa(r.N), steps, printed, resultWord(r))
 	}
-	if err := t.WriteText(w); err != nil {
-		return err
-	}
+	found := report.New(results, t)
 	for _, r := range results {
 		if !r.Right() {
-			fmt.Fprintln(w)
-			writeWrong(w, r)
+			addWrong(found, r)
 		}
 	}
-	return nil
+	return found
 }
 
 // resultWord is what a result comes to, in a word or two.
@@ -312,42 +369,53 @@ func resultWord(r *verify.Result) string {
 	return "other steps"
 }
 
-// writeWrong tells all that is known of a result that is not right: what is, and then the first step that is not.
-func writeWrong(w io.Writer, r *verify.Result) {
-	fmt.Fprintf(w, "%s in %s, n = %d\n", r.Variant, r.Language, r.N)
+// addWrong tells all that is known of a result that is not right: what is, and then the first step that is not.
+func addWrong(to *report.Report, r *verify.Result) {
+	lines := []string{fmt.Sprintf("%s in %s, n = %d", r.Variant, r.Language, r.N)}
+	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	defer func() { to.Add(report.Paragraph(strings.Join(lines, "\n"))) }()
 	if r.Failure != "" {
-		fmt.Fprintf(w, "%s\n", r.Failure)
+		add("%s", r.Failure)
 	}
 	if r.NotBuilt {
 		return
 	}
 	switch {
 	case r.Printed == nil:
-		fmt.Fprintf(w, "it printed no number; the number of solutions is %d\n", r.Wanted)
+		add("it printed no number; the number of solutions is %d", r.Wanted)
 	case !r.RightNumber():
-		fmt.Fprintf(w, "the last number that it printed is %s; the number of solutions is %d\n", r.Printed, r.Wanted)
+		add("the last number that it printed is %s; the number of solutions is %d", r.Printed, r.Wanted)
 	default:
-		fmt.Fprintf(w, "right: the number of solutions, %d\n", r.Wanted)
+		add("right: the number of solutions, %d", r.Wanted)
 	}
 	found := r.Report
 	if found == nil || found.Right() {
 		return
 	}
 	if found.SameMoves {
-		fmt.Fprintln(w, "right: the queens that are placed and removed, and their order")
+		add("right: the queens that are placed and removed, and their order")
 	}
 	if same := sameCounts(found); same != "" && !found.Stopped {
-		fmt.Fprintf(w, "right: the number of steps of %s\n", same)
+		add("right: the number of steps of %s", same)
 	}
 	for _, kind := range found.Missing {
-		fmt.Fprintf(w, "missing: a marker %s\n", kind)
+		add("missing: a marker %s", kind)
 	}
 	for _, kind := range found.Extra {
-		fmt.Fprintf(w, "too many: markers %s, which %s does not have\n", kind, r.Variant)
+		add("too many: markers %s, which %s does not have", kind, r.Variant)
 	}
-	if p := found.Parting; p != nil {
-		writeParting(w, found, r.Failure != "")
+	if found.Parting == nil {
+		return
 	}
+	switch {
+	case found.Same == 1:
+		add("right: the first step that is compared")
+	case found.Same > 1:
+		add("right: the first %d steps that are compared", found.Same)
+	}
+	to.Add(report.Paragraph(strings.Join(lines, "\n")))
+	lines = nil
+	addParting(to, found.Parting, r.Failure != "")
 }
 
 // sameCounts names the kinds of which the program made as many steps as the reference.
@@ -361,38 +429,31 @@ func sameCounts(r *verify.Report) string {
 	return strings.Join(names, ", ")
 }
 
-// writeParting shows where two programs part: two lines of source and two boards. The program may have failed.
-func writeParting(w io.Writer, r *verify.Report, failed bool) {
-	p := r.Parting
-	switch {
-	case r.Same == 1:
-		fmt.Fprintln(w, "right: the first step that is compared")
-	case r.Same > 1:
-		fmt.Fprintf(w, "right: the first %d steps that are compared\n", r.Same)
-	}
-	sides := []struct {
-		name string
-		verify.Moment
-	}{{"program", p.Program}, {"reference", p.Reference}}
-	for _, side := range sides {
-		what := side.String()
-		if side.Ended && failed {
-			what = "its last"
-		}
-		fmt.Fprintf(w, "\n%-10s step %d: %s", side.name, side.Step, what)
-		if !side.Ended {
-			fmt.Fprintf(w, "\n%-10s %s:%d: %s", "", side.File, side.Line, side.Source)
-		}
-		fmt.Fprintf(w, "\n%-10s board %s\n\n", "", side.Board)
-		header := tracefile.Header{N: len(side.Fold.Board()), Base: side.Base, Lines: side.Lines}
-		for line := range strings.Lines(draw(side.Fold, &header, false)) {
-			fmt.Fprintf(w, "%-10s %s", "", line)
-		}
-	}
+// addParting shows where two programs part: two lines of source and two boards. The program may have failed.
+func addParting(to *report.Report, p *verify.Parting, failed bool) {
+	to.Add(report.Boards{partingBoard("program", p.Program, failed), partingBoard("reference", p.Reference, failed)})
 	if p.Refusal != "" {
-		fmt.Fprintf(w, "\nthe board of the program refuses %s\n", p.Refusal)
+		to.Add(report.Paragraphf("the board of the program refuses %s", p.Refusal))
 	}
 	if advice := p.Advice(); advice != "" {
-		fmt.Fprintf(w, "\nit looks as if %s\n", advice)
+		to.Add(report.Paragraphf("it looks as if %s", advice))
 	}
+}
+
+func partingBoard(name string, m verify.Moment, failed bool) report.Board {
+	what := m.String()
+	if m.Ended && failed {
+		what = "its last"
+	}
+	b := report.Board{Name: name, Fold: m.Fold, Header: &tracefile.Header{N: len(m.Fold.Board()), Base: m.Base, Lines: m.Lines}}
+	b.Title = []string{fmt.Sprintf("step %d: %s", m.Step, what)}
+	if !m.Ended {
+		b.Title = append(b.Title, fmt.Sprintf("%s:%d: %s", m.File, m.Line, m.Source))
+		if kind, err := tracer.ParseKind(m.Kind); err == nil { // the picture shows what the step does
+			args := append(slices.Clone(m.Args), 0, 0)
+			b.Header.Markers, b.Step = tracer.Markers{{Kind: kind, Line: m.Line}}, tracer.NewStep(0, args[0], args[1])
+		}
+	}
+	b.Title = append(b.Title, "board "+m.Board)
+	return b
 }

@@ -1,4 +1,4 @@
-package protocol_test
+package protocol
 
 import (
 	"context"
@@ -9,8 +9,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
-
-	"queens/kernel/protocol"
 )
 
 // engine is an engine whose cells say what they do: a command a line.
@@ -20,29 +18,29 @@ type engine struct {
 
 func newEngine() *engine { return &engine{} }
 
-func (*engine) Info() protocol.Info {
-	return protocol.Info{
+func (*engine) Info() Info {
+	return Info{
 		Implementation: "test", Version: "1", Banner: "An engine for tests",
 		Language: json.RawMessage(`{"name":"test","version":"1","mimetype":"text/plain","file_extension":".txt"}`),
 	}
 }
 
-func text(s string) protocol.Bundle { return protocol.Bundle{"text/plain": s} }
+func text(s string) Bundle { return Bundle{"text/plain": s} }
 
-func (e *engine) Execute(ctx context.Context, cell protocol.Cell, out protocol.Out) protocol.Outcome {
+func (e *engine) Execute(ctx context.Context, cell Cell, out Out) Outcome {
 	for line := range strings.Lines(cell.Code) {
 		if f := e.run(ctx, strings.TrimSuffix(line, "\n"), out); f != nil {
-			return protocol.Outcome{Error: f}
+			return Outcome{Error: f}
 		}
 	}
 	values := map[string]any{}
 	for name, expression := range cell.Expressions {
 		values[name] = map[string]any{"status": "ok", "data": text(strings.ToUpper(expression)), "metadata": map[string]any{}}
 	}
-	return protocol.Outcome{Expressions: values}
+	return Outcome{Expressions: values}
 }
 
-func (e *engine) run(ctx context.Context, line string, out protocol.Out) *protocol.Failure {
+func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
 	case "":
@@ -65,7 +63,7 @@ func (e *engine) run(ctx context.Context, line string, out protocol.Out) *protoc
 		select {
 		case <-time.After(d):
 		case <-ctx.Done():
-			return &protocol.Failure{Name: "KeyboardInterrupt", Value: context.Cause(ctx).Error()}
+			return &Failure{Name: "KeyboardInterrupt", Value: context.Cause(ctx).Error()}
 		}
 	case "flood":
 		n, _ := strconv.Atoi(rest)
@@ -77,31 +75,31 @@ func (e *engine) run(ctx context.Context, line string, out protocol.Out) *protoc
 		switch {
 		case err == nil:
 			out.Stream("stdout", []byte("got "+line+"\n"))
-		case errors.Is(err, protocol.ErrInterrupted):
-			return &protocol.Failure{Name: "KeyboardInterrupt", Value: err.Error()}
+		case errors.Is(err, ErrInterrupted):
+			return &Failure{Name: "KeyboardInterrupt", Value: err.Error()}
 		default:
-			return &protocol.Failure{Name: "InputError", Value: err.Error()}
+			return &Failure{Name: "InputError", Value: err.Error()}
 		}
 	case "fail":
-		return &protocol.Failure{Name: "Failed", Value: rest, Traceback: []string{"line 1", "line 2"}}
+		return &Failure{Name: "Failed", Value: rest, Traceback: []string{"line 1", "line 2"}}
 	case "panic":
 		panic(rest)
 	default:
-		return &protocol.Failure{Name: "Unknown", Value: command}
+		return &Failure{Name: "Unknown", Value: command}
 	}
 	return nil
 }
 
-func (*engine) Complete(_ context.Context, code string, cursor int) protocol.Completion {
-	before := code[:protocol.Offset(code, cursor)]
-	return protocol.Completion{Matches: []string{before + "!", before + "?"}, Start: 0, End: cursor}
+func (*engine) Complete(_ context.Context, code string, cursor int) Completion {
+	before := code[:Offset(code, cursor)]
+	return Completion{Matches: []string{before + "!", before + "?"}, Start: 0, End: cursor}
 }
 
-func (*engine) Inspect(_ context.Context, code string, cursor, detail int) protocol.Inspection {
+func (*engine) Inspect(_ context.Context, code string, cursor, detail int) Inspection {
 	if code == "" {
-		return protocol.Inspection{}
+		return Inspection{}
 	}
-	return protocol.Inspection{Found: true, Data: text(fmt.Sprintf("%q at %d, detail %d", code, cursor, detail))}
+	return Inspection{Found: true, Data: text(fmt.Sprintf("%q at %d, detail %d", code, cursor, detail))}
 }
 
 func (*engine) IsComplete(code string) (status, indent string) {

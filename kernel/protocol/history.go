@@ -39,13 +39,6 @@ func (h *history) next(code string, store bool) int {
 	return h.count
 }
 
-// last is the number of the last cell that was stored.
-func (h *history) last() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.count
-}
-
 // result notes what the last cell has shown as its value, as text.
 func (h *history) result(number int, output string) {
 	h.mu.Lock()

@@ -1,12 +1,10 @@
-package protocol_test
+package protocol
 
 import (
 	"context"
 	"fmt"
 	"os"
 	"testing"
-
-	"queens/kernel/protocol"
 )
 
 // TestMain is a kernel in place of the tests, where another process of a test has to be one.
@@ -22,9 +20,9 @@ func TestMain(m *testing.M) {
 }
 
 func serveFile(file string) error {
-	c, err := protocol.ReadConnection(file)
+	c, err := ReadConnection(file)
 	if err != nil {
 		return err
 	}
-	return protocol.Serve(context.Background(), c, newEngine(), protocol.Options{Process: true, Debug: os.Stderr})
+	return Serve(context.Background(), c, newEngine(), Options{Process: true, Debug: os.Stderr})
 }

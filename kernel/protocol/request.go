@@ -45,8 +45,11 @@ func init() {
 	}
 }
 
-// ask answers a request at once, between busy and idle.
+// ask answers a request at once, between busy and idle. When the engine is closed there is nobody left to ask.
 func (s *server) ask(r *request) {
+	if s.closed() && r.Header.Type != "shutdown_request" {
+		return
+	}
 	s.status(r, "busy")
 	defer s.status(r, "idle")
 	h, known := handlers[r.Header.Type]

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
+	"os/signal"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -82,6 +84,8 @@ type server struct {
 	ended   chan struct{} // closed when the engine is
 	failure error         // of the end, once ended
 
+	interrupts, ends chan os.Signal // signals to the process, if they are for the kernel
+
 	debugging sync.Mutex
 }
 
@@ -93,6 +97,13 @@ func Serve(ctx context.Context, c Connection, e Engine, o Options) error {
 	var err error
 	if err = c.check(); err == nil {
 		s.signer, err = message.NewSigner(c.Scheme, c.Key)
+	}
+	if s.options.Process { // before anything can be left behind
+		s.interrupts, s.ends = make(chan os.Signal, 1), make(chan os.Signal, 1)
+		signal.Notify(s.interrupts, os.Interrupt)
+		signal.Notify(s.ends, endSignals()...)
+		defer signal.Stop(s.interrupts)
+		defer signal.Stop(s.ends)
 	}
 	if err == nil {
 		err = s.bind()
@@ -150,7 +161,7 @@ func (s *server) serve(ctx context.Context) error {
 	reading.Go(func() { s.receive(s.shell, s.enqueue) })
 	reading.Go(func() { s.receive(s.stdin, s.answered) })
 	if s.options.Process {
-		reading.Go(func() { s.signals(inner) })
+		reading.Go(func() { s.signalled(inner) })
 		reading.Go(func() {
 			if parentGone(inner) {
 				s.debugf("the parent process is gone")
@@ -219,6 +230,15 @@ func (s *server) end() {
 		s.failure = errors.Join(s.failure, within(s.options.EndLimit, "the engine", s.engine.Close))
 		close(s.ended)
 	})
+}
+
+func (s *server) closed() bool {
+	select {
+	case <-s.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // within calls f, and leaves it alone when it takes too long.

@@ -1,25 +1,16 @@
 package protocol
 
-import (
-	"context"
-	"os"
-	"os/signal"
-)
+import "context"
 
-// signals does what the signals to the process ask for, until ctx ends. Clients interrupt by message; SIGINT comes from the keyboard of a
+// signalled does what signals to the process ask for, until ctx ends. Clients interrupt by message; SIGINT comes from the keyboard of a
 // console that the kernel runs in, and is not to end it.
-func (s *server) signals(ctx context.Context) {
-	interrupts, ends := make(chan os.Signal, 1), make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt)
-	signal.Notify(ends, endSignals()...)
-	defer signal.Stop(interrupts)
-	defer signal.Stop(ends)
+func (s *server) signalled(ctx context.Context) {
 	for {
 		select {
-		case <-interrupts:
+		case <-s.interrupts:
 			s.queue.interrupt(ErrInterrupted)
-		case sig := <-ends:
-			s.debugf("%v", sig)
+		case sig := <-s.ends:
+			s.debugf("signal: %v", sig)
 			s.end()
 		case <-ctx.Done():
 			return

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -182,11 +184,9 @@ func (s *streams) overflow() {
 
 // finish sends all that is left, and says what is not sent.
 func (s *streams) finish() {
-	for _, name := range []string{"stdout", "stderr"} {
-		if begun := s.partial[name]; begun != nil {
-			p := s.piece(name)
-			p.text = append(p.text, begun...)
-		}
+	for _, name := range slices.Sorted(maps.Keys(s.partial)) {
+		p := s.piece(name)
+		p.text = append(p.text, s.partial[name]...)
 	}
 	s.partial = nil
 	s.flush()

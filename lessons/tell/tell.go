@@ -3,6 +3,7 @@
 package tell
 
 import (
+	"fmt"
 	"strings"
 
 	"queens/lessons"
@@ -47,4 +48,33 @@ func Measure(words *phrases.Catalogue, m lessons.Measure) (string, error) {
 		return words.Text("steps")
 	}
 	return phrases.Text(phrases.Player, words.Lang, "kind."+m.String())
+}
+
+// ComparisonTitle says what a comparison holds side by side.
+func ComparisonTitle(words *phrases.Catalogue, c *lessons.Comparison) (string, error) {
+	switch c.By {
+	case lessons.ByKind:
+		return words.Text("kinds.caption", "n", c.From)
+	case lessons.ByLevel:
+		return words.Text("profile.caption", "n", c.From)
+	}
+	what, err := Measure(words, c.Measure)
+	if err != nil {
+		return "", err
+	}
+	if c.From == c.To {
+		return words.Text("compare.caption-one", "what", what, "n", c.From)
+	}
+	return words.Text("compare.caption", "what", what, "from", c.From, "to", c.To)
+}
+
+// ColumnHead says what a column of a comparison is.
+func ColumnHead(words *phrases.Catalogue, c *lessons.Comparison, column lessons.Column) (string, error) {
+	switch c.By {
+	case lessons.ByKind:
+		return Measure(words, column.Measure)
+	case lessons.ByLevel:
+		return words.Text("profile.level", "level", column.Number)
+	}
+	return fmt.Sprintf("n = %d", column.Number), nil
 }

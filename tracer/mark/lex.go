@@ -73,21 +73,39 @@ type lexer struct {
 
 	conditionals []conditional
 	splits       map[int][]int // for tokens before which a part of an #if begins or ends: those that can stand before them
+
+	// For those who want to know how the source ends:
+	cut    cut
+	broken int // the first line, from 1, with a text that is not closed there, or with a bracket that nothing opened
 }
+
+// cut is what is not closed at the end of a source.
+type cut byte
+
+const (
+	cutText cut = iota + 1
+	cutComment
+)
 
 // opening is a bracket that is open, or text that goes on behind code.
 type opening struct {
+	sign   string
 	before string // the token before the bracket
 	text   *Quote // the literal that goes on behind the closing brace, or nil
 }
 
 func lex(lang *Language, text string) *lexer {
+	s := newLexer(lang, text)
+	for s.pos < len(s.text) {
+		s.next()
+	}
+	return s
+}
+
+func newLexer(lang *Language, text string) *lexer {
 	s := &lexer{lang: lang, text: text, nl: true, splits: map[int][]int{}}
 	if strings.HasPrefix(strings.TrimPrefix(text, "\ufeff"), "#!") {
 		s.pos = lineLen(text)
-	}
-	for s.pos < len(s.text) {
-		s.next()
 	}
 	return s
 }
@@ -151,7 +169,7 @@ func (s *lexer) sign(text string) {
 	n := len(s.open)
 	switch text {
 	case "(", "[", "{":
-		s.open = append(s.open, opening{before: s.last().text})
+		s.open = append(s.open, opening{sign: text, before: s.last().text})
 	case ")", "]", "}":
 		if n > 0 {
 			top := s.open[n-1]
@@ -163,7 +181,12 @@ func (s *lexer) sign(text string) {
 				s.resume(*top.text)
 				return
 			}
+			if top.sign != opener[text] {
+				s.breaks()
+			}
 			s.head = top.before
+		} else {
+			s.breaks()
 		}
 	case ":", ":=", "::":
 		// Behind a colon stands how the value is written out, and no more code.
@@ -173,6 +196,16 @@ func (s *lexer) sign(text string) {
 		}
 	}
 	s.add(text, sign, len(text))
+}
+
+// opener is the bracket that a closing one closes.
+var opener = map[string]string{")": "(", "]": "[", "}": "{"}
+
+// breaks notes that something is wrong with the line.
+func (s *lexer) breaks() {
+	if s.broken == 0 {
+		s.broken = s.line + 1
+	}
 }
 
 // word takes a word or a number. Letters before a literal belong to it.
@@ -240,6 +273,7 @@ func (s *lexer) skip(quote Quote) {
 		rest := s.text[s.pos:]
 		switch c := rest[0]; {
 		case c == '\n' && !quote.Lines:
+			s.breaks()
 			return
 		case c == '\n':
 			s.pos++
@@ -267,6 +301,11 @@ func (s *lexer) skip(quote Quote) {
 		default:
 			s.pos++
 		}
+	}
+	if quote.Lines {
+		s.cut = cutText
+	} else {
+		s.breaks()
 	}
 }
 
@@ -333,6 +372,8 @@ func (s *lexer) blockComment() bool {
 		n := len(rest)
 		if end := strings.Index(body, block[1]); end >= 0 {
 			n = len(block[0]) + end + len(block[1])
+		} else {
+			s.cut = cutComment
 		}
 		for range strings.Count(rest[:n], "\n") {
 			s.newline()

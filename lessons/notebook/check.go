@@ -1,0 +1,498 @@
+package notebook
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Finding is something that is wrong with a notebook, or that deserves a look.
+type Finding struct {
+	Line, Column int    // in the file, from 1; the column counts characters
+	Path         string // of the value in the file: cells[3].metadata.tags
+	Cell         int    // the cell's place, from 0; -1 if it is in none
+	ID           string // of the cell, or ""
+	Warning      bool   // the notebook can be used all the same
+	Msg          string
+}
+
+// String is the finding as programs tell it: 12:5: cell 3 (program-1f00), cells[3].id: what is wrong.
+func (f Finding) String() string {
+	place := fmt.Sprintf("%d:%d: ", f.Line, f.Column)
+	if f.Warning {
+		place += "warning: "
+	}
+	if f.Cell >= 0 {
+		place += fmt.Sprintf("cell %d", f.Cell)
+		if f.ID != "" {
+			place += " (" + f.ID + ")"
+		}
+		place += ", "
+	}
+	return place + f.Path + ": " + f.Msg
+}
+
+// Checked is a notebook that was looked at.
+type Checked struct {
+	Kernel   string // its name, or ""
+	Findings []Finding
+	Cells    []Source // those of code whose source can be read
+
+	newlines []int
+	data     []byte
+	ids      map[int]string
+}
+
+// Source is the text of a cell of code.
+type Source struct {
+	Cell int // its place, from 0
+	ID   string
+	Text string
+
+	node *node
+}
+
+// Wrong reports whether there is a finding that is no warning.
+func (c *Checked) Wrong() bool {
+	return slices.ContainsFunc(c.Findings, func(f Finding) bool { return !f.Warning })
+}
+
+// maxFindings is how many findings are told.
+const maxFindings = 100
+
+// MaxCells is how many cells a notebook that is checked may have.
+const MaxCells = 20_000
+
+// Check holds a notebook against the format, nbformat 4.5: its structure, the names and kinds of all members, that the IDs of cells
+// are well formed and stand once. It warns where the kernel is another one than ours. The error is one of reading; what is wrong with
+// the notebook is in the findings, in their order in the file.
+func Check(r io.Reader) (*Checked, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("read the notebook: %w", err)
+	}
+	c := &checker{Checked: &Checked{data: data, ids: map[int]string{}}, cell: -1}
+	for i, b := range data {
+		if b == '\n' {
+			c.newlines = append(c.newlines, i)
+		}
+	}
+	if len(data) > MaxFile {
+		c.wrong(0, "$", "is larger than %d bytes", MaxFile)
+		return c.Checked, nil
+	}
+	root, err := parse(data)
+	var placed *placedError
+	if errors.As(err, &placed) {
+		c.wrong(placed.at, "$", "%s", placed.msg)
+		return c.Checked, nil
+	}
+	c.notebook(root)
+	c.sort()
+	return c.Checked, nil
+}
+
+func (c *Checked) sort() {
+	slices.SortStableFunc(c.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}
+
+// Note adds a finding about a line of a cell's source, from 1: its place in the file is that of the line.
+func (c *Checked) Note(s Source, line int, warning bool, msg string) {
+	at, path := s.node.at, fmt.Sprintf("cells[%d].source", s.Cell)
+	if s.node.kind == array && line > 0 && line <= len(s.node.items) {
+		at = s.node.items[line-1].at
+		path += fmt.Sprintf("[%d]", line-1)
+	}
+	f := c.place(at)
+	f.Path, f.Cell, f.ID, f.Warning, f.Msg = path, s.Cell, s.ID, warning, msg
+	c.Findings = append(c.Findings, f)
+	c.sort()
+}
+
+func (c *Checked) place(at int) Finding {
+	line := sort.SearchInts(c.newlines, at)
+	begin := 0
+	if line > 0 {
+		begin = c.newlines[line-1] + 1
+	}
+	at = min(max(at, begin), len(c.data))
+	return Finding{Line: line + 1, Column: utf8.RuneCount(c.data[begin:at]) + 1}
+}
+
+// checker looks at a notebook from the top down.
+type checker struct {
+	*Checked
+	cell int // that is looked at, or -1
+}
+
+func (c *checker) report(at int, path string, warning bool, format string, args ...any) {
+	if len(c.Findings) > maxFindings {
+		return
+	}
+	f := c.place(at)
+	f.Path, f.Cell, f.ID, f.Warning, f.Msg = path, c.cell, c.ids[c.cell], warning, fmt.Sprintf(format, args...)
+	if len(c.Findings) == maxFindings {
+		f.Msg = "too many findings: the rest is not listed"
+	}
+	c.Findings = append(c.Findings, f)
+}
+
+func (c *checker) wrong(at int, path, format string, args ...any) {
+	c.report(at, path, false, format, args...)
+}
+
+// A rule looks at a value.
+type rule func(c *checker, n *node, path string)
+
+// fields are the members that an object may have.
+type fields map[string]rule
+
+// is says that a value is of one of some kinds.
+func (c *checker) is(n *node, path string, kinds ...string) bool {
+	if !slices.Contains(kinds, n.kind) {
+		c.wrong(n.at, path, "is %s: want %s", n.kind, strings.Join(kinds, " or "))
+		return false
+	}
+	return true
+}
+
+func of(kinds ...string) rule {
+	return func(c *checker, n *node, path string) { c.is(n, path, kinds...) }
+}
+
+// object looks at the members of an object. Those that are not known are an error unless it is open.
+func (c *checker) object(n *node, path string, known fields, open bool, required ...string) bool {
+	if !c.is(n, path, object) {
+		return false
+	}
+	for _, name := range required {
+		if n.get(name) == nil {
+			c.wrong(n.at, path, "lacks %q", name)
+		}
+	}
+	seen := map[string]bool{}
+	for _, m := range n.members {
+		inner := join(path, m.name)
+		if seen[m.name] {
+			c.report(m.at, inner, true, "stands twice: the last one counts")
+		}
+		seen[m.name] = true
+		look, ok := known[m.name]
+		switch {
+		case ok:
+			look(c, m.value, inner)
+		case !open:
+			c.wrong(m.at, inner, "is no member here: want %s", strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+		}
+	}
+	return true
+}
+
+// join is the path of a member.
+func join(path, name string) string {
+	if !plainName.MatchString(name) {
+		if r := []rune(name); len(r) > 40 {
+			name = string(r[:40]) + "…"
+		}
+		return fmt.Sprintf("%s[%q]", path, name)
+	}
+	if path == "$" {
+		return name
+	}
+	return path + "." + name
+}
+
+var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,39}$`)
+
+func (c *checker) items(n *node, path string, look rule) {
+	if !c.is(n, path, array) {
+		return
+	}
+	for i, item := range n.items {
+		look(c, item, fmt.Sprintf("%s[%d]", path, i))
+	}
+}
+
+func list(look rule) rule {
+	return func(c *checker, n *node, path string) { c.items(n, path, look) }
+}
+
+func open(known fields, required ...string) rule {
+	return func(c *checker, n *node, path string) { c.object(n, path, known, true, required...) }
+}
+
+// whole says that a value is a whole number within bounds.
+func whole(least, most int64, orNull bool) rule {
+	return func(c *checker, n *node, path string) {
+		if n.kind == null && orNull {
+			return
+		}
+		digits, _ := n.value.(json.Number)
+		value, err := digits.Int64()
+		switch {
+		case n.kind != number || err != nil:
+			want := "a whole number"
+			if orNull {
+				want += " or null"
+			}
+			c.wrong(n.at, path, "is %s: want %s", told(n), want)
+		case value < least || value > most:
+			c.wrong(n.at, path, "is %d: want %d to %d", value, least, most)
+		}
+	}
+}
+
+// told is a value for a message.
+func told(n *node) string {
+	if n.kind == number {
+		return fmt.Sprint(n.value)
+	}
+	return n.kind
+}
+
+// multiline is a text, as one string or as its lines.
+func multiline(c *checker, n *node, path string) {
+	switch {
+	case n.kind == array:
+		c.items(n, path, of(text))
+	case n.kind != text:
+		c.wrong(n.at, path, "is %s: want a string or an array of strings", n.kind)
+	}
+}
+
+var jsonType = regexp.MustCompile(`^application/(.*\+)?json$`)
+
+// bundle is data by media type: text, but for JSON.
+func bundle(c *checker, n *node, path string) {
+	if !c.is(n, path, object) {
+		return
+	}
+	for _, m := range n.members {
+		if !jsonType.MatchString(m.name) {
+			multiline(c, m.value, join(path, m.name))
+		}
+	}
+}
+
+func attachments(c *checker, n *node, path string) {
+	if !c.is(n, path, object) {
+		return
+	}
+	for _, m := range n.members {
+		bundle(c, m.value, join(path, m.name))
+	}
+}
+
+// metadata of any cell.
+func cellMetadata(more fields) rule {
+	known := fields{"name": filled, "tags": tags, "jupyter": of(object)}
+	maps.Copy(known, more)
+	return open(known)
+}
+
+func filled(c *checker, n *node, path string) {
+	if c.is(n, path, text) && strings.TrimRight(n.str(), "\n") == "" {
+		c.wrong(n.at, path, "is empty")
+	}
+}
+
+func tags(c *checker, n *node, path string) {
+	if !c.is(n, path, array) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, item := range n.items {
+		inner := fmt.Sprintf("%s[%d]", path, i)
+		switch tag := item.str(); {
+		case !c.is(item, inner, text):
+		case tag == "" || strings.Contains(tag, ","):
+			c.wrong(item.at, inner, "%q is no tag: want characters without a comma", tag)
+		case seen[tag]:
+			c.wrong(item.at, inner, "the tag %q stands twice", tag)
+		default:
+			seen[tag] = true
+		}
+	}
+}
+
+// times are those at which a cell was run.
+func times(c *checker, n *node, path string) {
+	if !c.is(n, path, object) {
+		return
+	}
+	for _, m := range n.members {
+		c.is(m.value, join(path, m.name), text)
+	}
+}
+
+func scrolled(c *checker, n *node, path string) {
+	if n.kind != boolean && n.str() != "auto" {
+		c.wrong(n.at, path, "is %s: want true, false or \"auto\"", n.kind)
+	}
+}
+
+const maxCount = 1<<63 - 1
+
+// outputTypes are the outputs that a cell can have: their members, of which all are required.
+var outputTypes = map[string]fields{
+	"execute_result": {"data": bundle, "metadata": of(object), "execution_count": whole(0, maxCount, true)},
+	"display_data":   {"data": bundle, "metadata": of(object)},
+	"stream":         {"name": of(text), "text": multiline},
+	"error":          {"ename": of(text), "evalue": of(text), "traceback": list(of(text))},
+}
+
+func output(c *checker, n *node, path string) {
+	typed(c, n, path, "output_type", outputTypes, nil)
+}
+
+// typed looks at an object of which one member says what others it has. optional are those that may be left out.
+func typed(c *checker, n *node, path, name string, types map[string]fields, optional []string) {
+	if !c.is(n, path, object) {
+		return
+	}
+	kind := n.get(name)
+	if kind == nil {
+		c.wrong(n.at, path, "lacks %q", name)
+		return
+	}
+	known, ok := types[kind.str()]
+	if !ok {
+		c.wrong(kind.at, join(path, name), "is %s: want %s", quote(kind), strings.Join(slices.Sorted(maps.Keys(types)), ", "))
+		return
+	}
+	known = maps.Clone(known)
+	known[name] = of(text)
+	var required []string
+	for _, member := range slices.Sorted(maps.Keys(known)) {
+		if !slices.Contains(optional, member) {
+			required = append(required, member)
+		}
+	}
+	c.object(n, path, known, false, required...)
+}
+
+func quote(n *node) string {
+	if n.kind != text {
+		return n.kind
+	}
+	if r := []rune(n.str()); len(r) > 40 {
+		return fmt.Sprintf("%q…", string(r[:40]))
+	}
+	return fmt.Sprintf("%q", n.str())
+}
+
+// cellTypes are the kinds of cells: their members, of which attachments alone may be left out.
+var cellTypes = map[string]fields{
+	"raw":      {"id": cellID, "metadata": cellMetadata(fields{"format": of(text)}), "source": multiline, "attachments": attachments},
+	"markdown": {"id": cellID, "metadata": cellMetadata(nil), "source": multiline, "attachments": attachments},
+	"code": {"id": cellID, "source": multiline, "outputs": list(output), "execution_count": whole(0, maxCount, true),
+		"metadata": cellMetadata(fields{"collapsed": of(boolean), "scrolled": scrolled, "execution": times})},
+}
+
+var wellFormed = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
+
+func cellID(c *checker, n *node, path string) {
+	if c.is(n, path, text) && !wellFormed.MatchString(n.str()) {
+		c.wrong(n.at, path, "%s is no ID: want 1 to 64 letters, digits, hyphens and underscores", quote(n))
+	}
+}
+
+func (c *checker) notebook(root *node) {
+	known := fields{
+		"metadata": open(fields{
+			"kernelspec": open(fields{"name": of(text), "display_name": of(text)}, "name", "display_name"),
+			"language_info": open(fields{"name": of(text), "codemirror_mode": of(text, object), "file_extension": of(text),
+				"mimetype": of(text), "pygments_lexer": of(text)}, "name"),
+			"orig_nbformat": whole(1, maxCount, false),
+			"title":         of(text),
+			"authors":       of(array),
+		}),
+		"nbformat":       whole(format, format, false),
+		"nbformat_minor": minor,
+		"cells":          (*checker).cells,
+	}
+	if !c.object(root, "$", known, false, "metadata", "nbformat", "nbformat_minor", "cells") {
+		return
+	}
+	metadata := root.get("metadata")
+	if metadata == nil {
+		return
+	}
+	spec := metadata.get("kernelspec")
+	switch {
+	case spec == nil:
+		c.report(metadata.at, "metadata", true, "names no kernel: want kernelspec with the name %q", Kernel)
+	case spec.get("name") != nil:
+		if c.Kernel = spec.get("name").str(); c.Kernel != Kernel {
+			c.report(spec.get("name").at, "metadata.kernelspec.name", true, "the kernel is %s, and not %q", quote(spec.get("name")), Kernel)
+		}
+	}
+}
+
+func minor(c *checker, n *node, path string) {
+	digits, _ := n.value.(json.Number)
+	value, err := digits.Int64()
+	switch {
+	case n.kind != number || err != nil:
+		c.wrong(n.at, path, "is %s: want a whole number", told(n))
+	case value < formatMinor:
+		c.wrong(n.at, path, "is %d: want %d, in which cells have IDs", value, formatMinor)
+	case value > formatMinor:
+		c.report(n.at, path, true, "is %d: the notebook is held against %d.%d", value, format, formatMinor)
+	}
+}
+
+func (c *checker) cells(n *node, path string) {
+	if !c.is(n, path, array) {
+		return
+	}
+	if len(n.items) > MaxCells {
+		c.wrong(n.at, path, "has %d cells, at most %d are looked at", len(n.items), MaxCells)
+		return
+	}
+	first := map[string]int{}
+	for i, item := range n.items {
+		c.cell = i
+		id := item.get("id")
+		if s := id.str(); wellFormed.MatchString(s) {
+			c.ids[i] = s
+			if before, ok := first[s]; ok {
+				c.wrong(id.at, fmt.Sprintf("%s[%d].id", path, i), "the ID %q is that of cell %d, too", s, before)
+			} else {
+				first[s] = i
+			}
+		}
+		typed(c, item, fmt.Sprintf("%s[%d]", path, i), "cell_type", cellTypes, []string{"attachments"})
+		if source := item.get("source"); item.get("cell_type").str() == "code" && source != nil {
+			if text, ok := source.joined(); ok {
+				c.Cells = append(c.Cells, Source{i, c.ids[i], text, source})
+			}
+		}
+	}
+	c.cell = -1
+}
+
+// joined is a text in one string or in lines.
+func (n *node) joined() (string, bool) {
+	if n.kind == text {
+		return n.str(), true
+	}
+	var b strings.Builder
+	for _, item := range n.items {
+		if item.kind != text {
+			return "", false
+		}
+		b.WriteString(item.str())
+	}
+	return b.String(), n.kind == array
+}
