@@ -46,7 +46,8 @@ type rest struct {
 	file         io.WriteCloser
 	buffer       *bufio.Writer
 	name         string
-	room         int64 // bytes that may still go to the file
+	room, kept   int64 // bytes that may still go to the file, and that have gone
+	full         bool  // there was no more room
 	err          error // why all is not there
 }
 
@@ -212,41 +213,37 @@ func (r *rest) write(text []byte) {
 }
 
 func (r *rest) keep(text []byte) {
-	if r.file == nil || r.err != nil {
+	if r.file == nil || r.err != nil || r.full {
 		return
 	}
 	if int64(len(text)) > r.room {
-		text = text[:r.room]
-		r.err = fmt.Errorf("no more than the room that there is for it")
+		text, r.full = text[:r.room], true
 	}
 	r.room -= int64(len(text))
-	if _, err := r.buffer.Write(text); err != nil {
-		r.err = err
-	}
+	r.kept += int64(len(text))
+	_, r.err = r.buffer.Write(text)
 }
 
 // finish closes the file, and tells what was left out and where it is.
 func (r *rest) finish() string {
 	told := fmt.Sprintf("[Left out: %s in %d lines", size(r.bytes), r.lines)
-	if r.file == nil {
-		if r.err != nil {
-			told += fmt.Sprintf(", which could not be kept: %v", r.err)
-		}
-		return told + "]\n"
-	}
-	full := r.err
-	for _, err := range []error{r.buffer.Flush(), r.file.Close()} {
-		if r.err == nil {
-			r.err = err
+	if r.file != nil {
+		for _, end := range []func() error{r.buffer.Flush, r.file.Close} {
+			if err := end(); r.err == nil {
+				r.err = err
+			}
 		}
 	}
 	switch {
-	case r.err == nil:
-		told += "; all that the cell has printed is in " + r.name
-	case full != nil:
-		told += fmt.Sprintf("; the beginning of all that the cell has printed is in %s, where it ends: %v", r.name, full)
-	default:
+	case r.file == nil && r.err == nil:
+	case r.file == nil:
+		told += fmt.Sprintf(", which could not be kept: %v", r.err)
+	case r.err != nil:
 		told += fmt.Sprintf("; %s is not whole: %v", r.name, r.err)
+	case r.full:
+		told += fmt.Sprintf("; only the first %s of all that the cell has printed are in %s", size(r.kept), r.name)
+	default:
+		told += "; all that the cell has printed is in " + r.name
 	}
 	return told + "]\n"
 }
