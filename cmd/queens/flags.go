@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"queens/player"
 	"queens/solvers"
 	"queens/tracer"
 )
@@ -173,5 +174,24 @@ func (c *choice) Set(text string) error {
 		return fmt.Errorf("want one of %s", strings.Join(c.allowed, ", "))
 	}
 	c.value = text
+	return nil
+}
+
+// addRows gives a command the way in which boards are drawn.
+func addRows(cmd *cobra.Command) *choice {
+	return addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+}
+
+// addLocale gives a command the language of what is said in words.
+func addLocale(cmd *cobra.Command, locale *string) {
+	locales, _ := player.Languages()
+	cmd.Flags().StringVar(locale, "locale", "en", "language of what is said in words: "+strings.Join(locales, ", "))
+	cmd.RegisterFlagCompletionFunc("locale", cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func checkLocale(locale string) error {
+	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, locale) {
+		return usagef("--locale is %q, want one of %s", locale, strings.Join(locales, ", "))
+	}
 	return nil
 }

@@ -3,12 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"queens/player"
 	"queens/report"
 	"queens/tracer/export"
 )
@@ -88,24 +86,6 @@ func quoted(name string) string {
 		return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 	}
 	return name
-}
-
-func addRows(cmd *cobra.Command) *choice {
-	return addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
-}
-
-// addLocale gives a command the language of sentences.
-func addLocale(cmd *cobra.Command, locale *string) {
-	locales, _ := player.Languages()
-	cmd.Flags().StringVar(locale, "locale", "en", "language of the sentences: "+strings.Join(locales, ", "))
-	cmd.RegisterFlagCompletionFunc("locale", cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
-}
-
-func checkLocale(locale string) error {
-	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, locale) {
-		return usagef("--locale is %q, want one of %s", locale, strings.Join(locales, ", "))
-	}
-	return nil
 }
 
 // showTrace shows the counts of a program's steps and a player for them, which is what queens trace does in a notebook.

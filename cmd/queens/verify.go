@@ -45,7 +45,7 @@ With PROGRAM, hold a program of your own against a variant: what is right, the f
 markers are missing. The reference is shown in the program's language, where it is the same step for step. A program
 without markers is judged by the last number that it prints. PROGRAM is a file, or in a notebook the name of a cell.
 
---record FILE keeps what was found, for the page of a course that shows it.`,
+On the command line --record FILE keeps what was found, for the page of a course that shows it.`,
 		Example: `  queens verify --variant recursive --lang c,java --n 1..6
   queens verify my_queens.py one-array`,
 		Args:              v.args,
@@ -64,6 +64,7 @@ without markers is judged by the last number that it prints. PROGRAM is a file, 
 	cmd.RegisterFlagCompletionFunc("variant", variantNames)
 	cmd.Flags().Var(v.sizes, "n", "number of queens, or a range of it")
 	cmd.Flags().StringVar(&v.record, "record", "", "file to write the record to, when every program is right")
+	only(cmd, onlyTerminal, "record")
 	v.langs = addLanguage(cmd)
 	lang := cmd.Flags().Lookup("lang")
 	lang.Usage = "languages, separated by commas, or the language of PROGRAM, which its name tells, too (default: all that are installed)"
@@ -313,7 +314,7 @@ func (v *verifier) missing(cmd *cobra.Command, name string) bool {
 	}
 	_, _, ok := cellProgram(cmd, name)
 	_, err := solvers.Find(name)
-	return !ok && err != nil
+	return !ok && err != nil && !strings.Contains(name, ":")
 }
 
 // notYet says that there is no cell of that name: below an exercise nobody has done it yet.
