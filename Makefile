@@ -96,6 +96,8 @@ fuzz:
 		FuzzCursor:./kernel/protocol \
 		FuzzRequest:./kernel/protocol \
 		FuzzStream:./kernel/protocol \
+		FuzzCell:./kernel/cell \
+		FuzzCompose:./kernel/cell \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done
