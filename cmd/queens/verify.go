@@ -309,11 +309,26 @@ func verdictOf(name string, results []*verify.Result, n *sizes) string {
 	last := results[len(results)-1]
 	switch {
 	case !last.Right():
-		return fmt.Sprintf("%s is not %s: for n = %d, %s.", name, last.Variant, last.N, resultWord(last))
+		return fmt.Sprintf("%s is not %s: %s.", name, last.Variant, wrongWords(last))
 	case last.Report == nil:
 		return fmt.Sprintf("%s prints the right number of solutions for n = %s. It has no markers, so its steps are not compared.", name, n)
 	}
 	return fmt.Sprintf("%s is right: for n = %s every step is that of %s.", name, n, last.Variant)
+}
+
+// wrongWords are what is wrong with a result in a few words.
+func wrongWords(r *verify.Result) string {
+	switch {
+	case r.NotBuilt:
+		return "it cannot be compiled"
+	case r.Failure != "":
+		return fmt.Sprintf("for n = %d it fails", r.N)
+	case !r.RightNumber():
+		return fmt.Sprintf("for n = %d its number of solutions is wrong", r.N)
+	case r.Report.Parting == nil:
+		return "markers are missing"
+	}
+	return fmt.Sprintf("for n = %d its steps are others", r.N)
 }
 
 // missing reports whether a name is one that a cell may have, and none has.
