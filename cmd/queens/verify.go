@@ -45,7 +45,7 @@ With PROGRAM, hold a program of your own against a variant: what is right, the f
 markers are missing. The reference is shown in the program's language, where it is the same step for step. A program
 without markers is judged by the last number that it prints. PROGRAM is a file, or in a notebook the name of a cell.
 
---record FILE keeps what was found, for the page of a course that shows it.`,
+On the command line --record FILE keeps what was found, for the page of a course that shows it.`,
 		Example: `  queens verify --variant recursive --lang c,java --n 1..6
   queens verify my_queens.py one-array`,
 		Args:              v.args,
@@ -64,6 +64,7 @@ without markers is judged by the last number that it prints. PROGRAM is a file, 
 	cmd.RegisterFlagCompletionFunc("variant", variantNames)
 	cmd.Flags().Var(v.sizes, "n", "number of queens, or a range of it")
 	cmd.Flags().StringVar(&v.record, "record", "", "file to write the record to, when every program is right")
+	only(cmd, onlyTerminal, "record")
 	v.langs = addLanguage(cmd)
 	lang := cmd.Flags().Lookup("lang")
 	lang.Usage = "languages, separated by commas, or the language of PROGRAM, which its name tells, too (default: all that are installed)"
@@ -290,10 +291,7 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 	}
 	bar.close()
 	found := verifyReport(results)
-	verdict := fmt.Sprintf("%s is %s, for n = %s", name, variant.Name, v.sizes)
-	if wrong {
-		verdict = fmt.Sprintf("%s is not %s", name, variant.Name)
-	}
+	verdict := verdictOf(name, results, v.sizes)
 	if consoleOf(cmd.Context()) != nil { // elsewhere the exit status says it
 		found.Blocks = append([]report.Block{report.Paragraph(verdict)}, found.Blocks...)
 	}
@@ -301,9 +299,21 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 		return err
 	}
 	if wrong {
-		return finding(cmd, v.strict, verdict)
+		return finding(cmd, v.strict, fmt.Sprintf("%s is not %s", name, variant.Name))
 	}
 	return nil
+}
+
+// verdictOf is what the results of a program come to, in one sentence.
+func verdictOf(name string, results []*verify.Result, n *sizes) string {
+	last := results[len(results)-1]
+	switch {
+	case !last.Right():
+		return fmt.Sprintf("%s is not %s: for n = %d, %s.", name, last.Variant, last.N, resultWord(last))
+	case last.Report == nil:
+		return fmt.Sprintf("%s prints the right number of solutions for n = %s. It has no markers, so its steps are not compared.", name, n)
+	}
+	return fmt.Sprintf("%s is right: for n = %s every step is that of %s.", name, n, last.Variant)
 }
 
 // missing reports whether a name is one that a cell may have, and none has.
@@ -313,7 +323,7 @@ func (v *verifier) missing(cmd *cobra.Command, name string) bool {
 	}
 	_, _, ok := cellProgram(cmd, name)
 	_, err := solvers.Find(name)
-	return !ok && err != nil
+	return !ok && err != nil && !strings.Contains(name, ":")
 }
 
 // notYet says that there is no cell of that name: below an exercise nobody has done it yet.

@@ -108,7 +108,7 @@ func TestClassic(t *testing.T) {
 	tab.Wait(`document.querySelector(".modal .btn-danger")`)
 	browser.Eval[bool](tab, `document.querySelector(".modal .btn-danger").click() ?? true`)
 	tab.Screenshot("/tmp/kq/classic.png")
-	time.Sleep(2*time.Second)
+	time.Sleep(2 * time.Second)
 	t.Log(strings.Join(tab.Problems(), "\n"))
 	t.Log(strings.Join(tab.Requests(), "\n"))
 	text, _ := os.ReadFile(filepath.Join(l.dir, "server.log"))
