@@ -81,6 +81,7 @@ fuzz:
 		FuzzStamp:./lessons \
 		FuzzQuery:./lessons \
 		FuzzRecording:./lessons \
+		FuzzCheck:./lessons/notebook \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
 		FuzzReadGcov:./runner \
