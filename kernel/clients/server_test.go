@@ -183,7 +183,7 @@ func TestServer(t *testing.T) {
 		step(t, frame)
 	}
 	c.quiet()
-	shots(t, c, "lesson")
+	shots(t, c.Tab, "lesson")
 
 	loop := c.add("%%python\nprint('on and on', flush=True)\nwhile True:\n    pass")
 	c.Wait(output(loop) + `.textContent.includes("on and on")`)
@@ -225,20 +225,20 @@ func step(t testing.TB, frame *browser.Tab) {
 var shown = flag.String("shots", "", "a folder for pictures of the notebook, to be looked at")
 
 // shots takes pictures of the page in several widths and both themes, where that is asked for.
-func shots(t testing.TB, c *classic, name string) {
+func shots(t testing.TB, tab *browser.Tab, name string) {
 	if *shown == "" {
 		return
 	}
 	for _, theme := range []string{"light", "dark"} {
-		c.Media("prefers-color-scheme", theme)
+		tab.Media("prefers-color-scheme", theme)
 		for _, width := range []int{360, 768, 1280} {
-			c.Size(width, 900, width == 360)
-			height := browser.Eval[int](c.Tab, `Math.ceil(document.querySelector("#notebook-container").getBoundingClientRect().height) + 400`)
-			c.Size(width, min(height, 16000), width == 360)
+			tab.Size(width, 900, width == 360)
+			height := browser.Eval[int](tab, `Math.ceil((document.querySelector("#notebook-container") ?? document.documentElement).getBoundingClientRect().height) + 400`)
+			tab.Size(width, min(height, 16000), width == 360)
 			time.Sleep(time.Second)
-			c.Screenshot(filepath.Join(*shown, fmt.Sprintf("%s-%s-%d.png", name, theme, width)))
+			tab.Screenshot(filepath.Join(*shown, fmt.Sprintf("%s-%s-%d.png", name, theme, width)))
 		}
 	}
-	c.Media("prefers-color-scheme", "light")
-	c.Size(1280, 900, false)
+	tab.Media("prefers-color-scheme", "light")
+	tab.Size(1280, 900, false)
 }
