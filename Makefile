@@ -87,6 +87,15 @@ fuzz:
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzHandshake:./kernel/zmtp \
+		FuzzFrame:./kernel/zmtp \
+		FuzzCommand:./kernel/zmtp \
+		FuzzPeer:./kernel/zmtp \
+		FuzzDecode:./kernel/message \
+		FuzzConnection:./kernel/protocol \
+		FuzzCursor:./kernel/protocol \
+		FuzzRequest:./kernel/protocol \
+		FuzzStream:./kernel/protocol \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done

@@ -16,7 +16,7 @@ import (
 )
 
 // programCommand is a command that takes one program and n.
-func programCommand(use, short, long string, run func(cmd *cobra.Command, p *program, name string, limits *limitFlags) error) *cobra.Command {
+func programCommand(use, short, long string, run func(cmd *cobra.Command, s subject, p *program) error) *cobra.Command {
 	n := number{value: 8, least: 1, most: tracer.MaxN}
 	var lang *languageFlags
 	cmd := &cobra.Command{
@@ -40,7 +40,8 @@ func programCommand(use, short, long string, run func(cmd *cobra.Command, p *pro
 			if err != nil {
 				return err
 			}
-			return run(cmd, p, args[0], lang.limits)
+			s.given, s.limits = args[0], lang.limits
+			return run(cmd, s, p)
 		},
 	}
 	cmd.Flags().Var(&n, "n", nUsage)
@@ -68,6 +69,14 @@ func needOne(what string) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// noArgs is the rule of a command that takes no argument.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("want no argument, got %q: %s", args[0], cmd.UseLine())
+	}
+	return nil
 }
 
 // noCourse is the rule of a command that takes no argument, where one may well be the folder of a course.

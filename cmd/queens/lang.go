@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -219,12 +220,13 @@ func (p *program) trace(ctx context.Context, each func(squares []int) bool, sink
 // run compiles and runs the program, to take its steps unless source is nil. One that does not end by itself, with exit
 // status 0, is an error.
 func (p *program) run(ctx context.Context, source *mark.Source, run runner.Run) (runner.Result, error) {
-	build := runner.Program{Language: p.lang, Source: source}
+	var build runner.Program
 	if p.own != nil {
-		build.Files = p.own.Files
+		build = *p.own
 	} else {
-		build.Files = []runner.File{{Name: p.source.File, Text: p.source.Text}}
+		build = runner.Program{Language: p.lang, Files: []runner.File{{Name: p.source.File, Text: p.source.Text}}}
 	}
+	build.Source = source
 	b, err := p.runner.Build(ctx, build)
 	if err != nil {
 		return runner.Result{}, err
@@ -280,13 +282,20 @@ func solutions(fold *tracer.Fold, source *mark.Source, each func([]int) bool, ne
 	}
 }
 
-// count runs the program as it stands and reads the number of solutions, which is the last that it prints.
+var wholeNumber = regexp.MustCompile(`\d+`)
+
+// count runs the program as it stands and reads the number of solutions: what stands on its last line or, where the reader's own says more
+// there, the last number on it.
 func (p *program) count(ctx context.Context) (int64, error) {
 	var out lastLine
 	if _, err := p.run(ctx, nil, runner.Run{Stdout: &out}); err != nil {
 		return 0, err
 	}
-	solutions, err := strconv.ParseInt(out.String(), 10, 64)
+	text := out.String()
+	if numbers := wholeNumber.FindAllString(text, -1); p.own != nil && numbers != nil {
+		text = numbers[len(numbers)-1]
+	}
+	solutions, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0, fmt.Errorf("%s: its last line is %q, want the number of solutions", p.file(), &out)
 	}

@@ -34,7 +34,8 @@ type sourceFlags struct {
 const (
 	sourceHelp  = "SOURCE is " + sourceKinds
 	sourceKinds = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
-the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.`
+the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.
+In a notebook the name of a cell is a source, too.`
 )
 
 func addSource(cmd *cobra.Command) *sourceFlags {

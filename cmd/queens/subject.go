@@ -23,6 +23,9 @@ type subject struct {
 	own     *runner.Program // the reader's own
 	cell    bool            // that is one of the notebook's
 	n       int             // that the cell was run with, or 0
+
+	given  string      // the name as it was given
+	limits *limitFlags // of the command, that hold when it is run
 }
 
 // subjectHelp says it for the help of commands.
@@ -121,6 +124,10 @@ func unknownSubject(cmd *cobra.Command, name string, err error) error {
 func meant(name string, names []string) string {
 	best, like := 0.0, ""
 	for _, n := range names {
+		if len(name) > 3 && strings.HasPrefix(n, strings.ToLower(name)) {
+			best, like = 1, n
+			break
+		}
 		if s := levenshtein.Similarity(strings.ToLower(name), n, nil); s > best {
 			best, like = s, n
 		}
@@ -128,7 +135,7 @@ func meant(name string, names []string) string {
 	if best < 0.5 {
 		return ""
 	}
-	return fmt.Sprintf(" (did you mean %q?)", like)
+	return fmt.Sprintf(" (did you mean %s?)", like)
 }
 
 // language is the language of the program: what was chosen, or that of a flag, for a variant.

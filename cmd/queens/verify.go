@@ -291,10 +291,7 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 	}
 	bar.close()
 	found := verifyReport(results)
-	verdict := fmt.Sprintf("%s is %s, for n = %s", name, variant.Name, v.sizes)
-	if wrong {
-		verdict = fmt.Sprintf("%s is not %s", name, variant.Name)
-	}
+	verdict := verdictOf(name, results, v.sizes)
 	if consoleOf(cmd.Context()) != nil { // elsewhere the exit status says it
 		found.Blocks = append([]report.Block{report.Paragraph(verdict)}, found.Blocks...)
 	}
@@ -302,9 +299,21 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 		return err
 	}
 	if wrong {
-		return finding(cmd, v.strict, verdict)
+		return finding(cmd, v.strict, fmt.Sprintf("%s is not %s", name, variant.Name))
 	}
 	return nil
+}
+
+// verdictOf is what the results of a program come to, in one sentence.
+func verdictOf(name string, results []*verify.Result, n *sizes) string {
+	last := results[len(results)-1]
+	switch {
+	case !last.Right():
+		return fmt.Sprintf("%s is not %s: for n = %d, %s.", name, last.Variant, last.N, resultWord(last))
+	case last.Report == nil:
+		return fmt.Sprintf("%s prints the right number of solutions for n = %s. It has no markers, so its steps are not compared.", name, n)
+	}
+	return fmt.Sprintf("%s is right: for n = %s every step is that of %s.", name, n, last.Variant)
 }
 
 // missing reports whether a name is one that a cell may have, and none has.

@@ -18,7 +18,7 @@ func (w *Whole) Rename(text string) string {
 	var b strings.Builder
 	last := w.Cell
 	for rest, before := text, ' '; rest != ""; {
-		i := strings.Index(rest, w.File)
+		i, file := w.find(rest)
 		if i < 0 {
 			b.WriteString(rest)
 			break
@@ -28,11 +28,11 @@ func (w *Whole) Rename(text string) string {
 		}
 		b.WriteString(rest[:i])
 		rest = rest[i:]
-		p := w.readPlace(rest, before)
+		p := readPlace(rest, file, before)
 		switch {
 		case p.length == 0:
-			b.WriteString(w.File)
-			p.length = len(w.File)
+			b.WriteString(file)
+			p.length = len(file)
 		case p.line == 0: // in function so and so, which the next place is in
 			if m := w.nextPlace(rest[p.length:]); m > 0 {
 				last, _ = w.Place(m)
@@ -47,6 +47,18 @@ func (w *Whole) Rename(text string) string {
 	return b.String()
 }
 
+// find finds the first name of the program in a text: that by which the runner knows it, or that of its file.
+func (w *Whole) find(text string) (at int, name string) {
+	at, name = strings.Index(text, w.Cell), w.Cell
+	if at > 0 {
+		text = text[:at]
+	}
+	if i := strings.Index(text, w.File); i >= 0 && at != 0 {
+		return i, w.File
+	}
+	return at, name
+}
+
 // place is a line of the program's file in a text.
 type place struct {
 	length       int // bytes of the text; 0 for none
@@ -57,13 +69,13 @@ type place struct {
 var forms = regexp.MustCompile(`^(?::(\d{1,9})(?::(\d{1,9}))?|\((\d{1,9}),(\d{1,9})\)|", line (\d{1,9}))`)
 
 // readPlace reads the place that a text begins with: the name of the file, and the line.
-func (w *Whole) readPlace(text string, before rune) (p place) {
-	rest := text[len(w.File):]
+func readPlace(text, file string, before rune) (p place) {
+	rest := text[len(file):]
 	after, _ := utf8.DecodeRuneInString(rest)
 	if inName(before) || before == '/' || before == '.' || rest != "" && inName(after) {
 		return p
 	}
-	p.length = len(w.File)
+	p.length = len(file)
 	m := forms.FindStringSubmatch(rest)
 	if m == nil {
 		return p
@@ -96,14 +108,14 @@ func (p place) name(w *Whole) string {
 func (w *Whole) nextPlace(text string) int {
 	text = text[:min(len(text), 2000)]
 	for {
-		i := strings.Index(text, w.File)
+		i, file := w.find(text)
 		if i < 0 {
 			return 0
 		}
-		if p := w.readPlace(text[i:], ' '); p.line > 0 {
+		if p := readPlace(text[i:], file, ' '); p.line > 0 {
 			return p.line
 		}
-		text = text[i+len(w.File):]
+		text = text[i+len(file):]
 	}
 }
 
@@ -122,7 +134,7 @@ func (w *Whole) gutters(text string) string {
 	own := false
 	for l := range strings.Lines(text) {
 		switch {
-		case strings.HasPrefix(l, w.File):
+		case strings.HasPrefix(l, w.Cell), strings.HasPrefix(l, w.File):
 			own = true
 		case anyPlace.MatchString(l):
 			own = false
@@ -157,15 +169,14 @@ func (r *Writer) Write(p []byte) (int, error) {
 func (r *Writer) Flush() error { return r.put(r.held, false) }
 
 func (r *Writer) put(text string, more bool) error {
-	file := r.w.File
 	var b strings.Builder
 	r.held = ""
 	for text != "" {
-		i := strings.Index(text, file)
+		i, file := r.w.find(text)
 		if i < 0 {
 			keep := 0
 			if more {
-				keep = overlap(text, file)
+				keep = max(overlap(text, r.w.Cell), overlap(text, r.w.File))
 			}
 			b.WriteString(text[:len(text)-keep])
 			r.held = text[len(text)-keep:]
@@ -183,7 +194,7 @@ func (r *Writer) put(text string, more bool) error {
 			r.held = text
 			break
 		}
-		p := r.w.readPlace(text, r.before)
+		p := readPlace(text, file, r.before)
 		switch {
 		case p.length == 0:
 			b.WriteString(file)

@@ -14,6 +14,7 @@ import (
 	"queens/programs"
 	"queens/runner"
 	"queens/tracer"
+	"queens/tracer/mark"
 )
 
 // The files of testdata/run hold the cells of a notebook, one after the other. Each is compiled and run; behind it stands, line by line,
@@ -61,9 +62,13 @@ func TestRun(t *testing.T) {
 
 // runCell compiles and runs a program. ok is false if it does not compile.
 func runCell(t *testing.T, r *runner.Runner, w *Whole) (said string, ok bool) {
-	program, err := runner.Read(w.Language, w.Files()...)
+	program := w.Program()
+	source, err := mark.ParsePlain(w.Language.Mark(), w.Cell, w.Text())
 	if err != nil {
 		return w.Rename(err.Error()), false
+	}
+	if len(source.Markers()) > 0 {
+		program.Source = source
 	}
 	b, err := r.Build(t.Context(), program)
 	var refused *runner.CompileError

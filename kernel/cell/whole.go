@@ -14,7 +14,7 @@ import (
 type Whole struct {
 	Language programs.Language
 	Cell     string   // the last cell that it is made of
-	File     string   // under which it is to be compiled: what tools say of that is put right by Rename
+	File     string   // the name of its file while it is compiled: the same for every cell, so that an unchanged one is compiled once
 	Changes  []Change // what the last cell has changed in it, if others came before
 
 	lines []line
@@ -44,8 +44,10 @@ func (w *Whole) Text() string {
 	return b.String()
 }
 
-// Files are the program's file as the runner takes it.
-func (w *Whole) Files() []runner.File { return []runner.File{{Name: w.File, Text: w.Text()}} }
+// Program is the program as the runner takes it, without its markers. What the runner says of it is put right by Rename.
+func (w *Whole) Program() runner.Program {
+	return runner.Program{Language: w.Language, Files: []runner.File{{Name: w.Cell, Text: w.Text()}}, Names: []string{w.File}}
+}
 
 // Place is the cell that a line of the text, from 1, comes from, and its line there. A line that is not there is one of the last cell.
 func (w *Whole) Place(number int) (cell string, line int) {
@@ -68,7 +70,10 @@ func (w *Whole) Cells() []string {
 }
 
 // Compose makes a whole program of a cell. cell is its name, as Name gives it. A program that is not whole by itself is put into the
-// previous one of its language, which is nil if there is none; Rules says how. What is wrong is an [*Error] with the line of the cell.
+// previous one of its language, which is nil if there is none; Help says how. What is wrong is an [*Error] with the line of the cell.
+//
+// A program that no compiler takes is no good one to put others into: what is wrong with it stays, if it has no name that another definition
+// could have.
 func Compose(previous *Whole, p *Program, cell string) (*Whole, error) {
 	g := grammars[p.Language.Name]
 	if g == nil {
@@ -99,13 +104,13 @@ func Compose(previous *Whole, p *Program, cell string) (*Whole, error) {
 	if g.lang == mark.Go {
 		w.leaveOutImports(c.whole)
 	}
-	w.File = fileOf(read(g, w.Text()), p.Language, cell)
+	w.File = fileOf(read(g, w.Text()), p.Language)
 	return w, nil
 }
 
 // alone is a cell that is a whole program.
 func alone(p *Program, o *outline, cell string) *Whole {
-	w := &Whole{Language: p.Language, Cell: cell, File: fileOf(o, p.Language, cell)}
+	w := &Whole{Language: p.Language, Cell: cell, File: fileOf(o, p.Language)}
 	for i, text := range strings.Split(strings.TrimSuffix(o.text, "\n"), "\n") {
 		w.lines = append(w.lines, line{text: text, cell: cell, number: i + 1})
 	}
@@ -115,9 +120,9 @@ func alone(p *Program, o *outline, cell string) *Whole {
 	return w
 }
 
-// fileOf is the name of the file that a program is compiled in: that of a cell, but Java wants the name of the class.
-func fileOf(o *outline, lang programs.Language, cell string) string {
-	name := cell
+// fileOf is the name of the file that a program is compiled in. Java wants that of the class.
+func fileOf(o *outline, lang programs.Language) string {
+	name := ""
 	if o.lang == mark.Java {
 		public := func(it *item) bool {
 			return it.sort == typ && len(it.names) > 0 && slices.ContainsFunc(o.code[it.from:max(it.from, it.open)], func(t mark.Token) bool { return t.Text == "public" })
@@ -129,6 +134,9 @@ func fileOf(o *outline, lang programs.Language, cell string) string {
 		case i >= 0:
 			name = o.items[i].names[0]
 		}
+	}
+	if name == "" {
+		return lang.File("program")
 	}
 	return name + lang.Ext
 }

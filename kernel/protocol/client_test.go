@@ -151,8 +151,8 @@ func connectClient(t testing.TB, c Connection) *client {
 				m = k.next(k.iopub)
 			}
 			return k
-		case <-time.After(100 * time.Millisecond):
-			if tries == 100 {
+		case <-time.After(10 * time.Millisecond):
+			if tries == 2000 {
 				t.Fatal("the subscription has no effect")
 			}
 		}

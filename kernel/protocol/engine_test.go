@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -35,6 +36,10 @@ func (e *engine) Execute(ctx context.Context, cell Cell, out Out) Outcome {
 	}
 	values := map[string]any{}
 	for name, expression := range cell.Expressions {
+		if expression == "unwritable" {
+			values[name] = math.NaN()
+			continue
+		}
 		values[name] = map[string]any{"status": "ok", "data": text(strings.ToUpper(expression)), "metadata": map[string]any{}}
 	}
 	return Outcome{Expressions: values}
@@ -70,6 +75,14 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		for i := range n {
 			out.Stream("stdout", fmt.Appendf(nil, "line %d\n", i+1))
 		}
+	case "characters":
+		n, _ := strconv.Atoi(rest)
+		all := []byte(strings.Repeat("é♛😀語", n/4))
+		for i := 0; len(all) > 0; i++ {
+			size := min(len(all), 1+i%1000)
+			out.Stream("stdout", all[:size])
+			all = all[size:]
+		}
 	case "ask", "secret":
 		line, err := out.Input(ctx, rest, command == "secret")
 		switch {
@@ -82,6 +95,8 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		}
 	case "fail":
 		return &Failure{Name: "Failed", Value: rest, Traceback: []string{"line 1", "line 2"}}
+	case "unwritable":
+		out.Display(Bundle{"text/plain": "a number", "application/json": math.Inf(1)}, "")
 	case "panic":
 		panic(rest)
 	default:

@@ -38,10 +38,17 @@ func startProgram(t *testing.T, program string) *runningKernel {
 	if err != nil {
 		t.Fatal(err)
 	}
+	nobody, stderr, err := os.Pipe() // a word there raises SIGPIPE
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody.Close()
+	k.cmd.Stderr = stderr
 	if err := k.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		stderr.Close()
 		stdin.Close()
 		k.cmd.Process.Kill()
 		k.cmd.Wait()

@@ -327,3 +327,15 @@ func TestPanic(t *testing.T) {
 		t.Errorf("got %s", m.Content)
 	}
 }
+
+// What JSON cannot hold is told in its place.
+func TestUnwritten(t *testing.T) {
+	_, k := testKernel(t, Options{})
+	m, published := k.execute("unwritable", `"user_expressions":{"a":"unwritable"}`)
+	if field(m, "ename") != "InternalError" || !strings.Contains(field(m, "evalue"), "execute_reply cannot be written") {
+		t.Errorf("got %s", m.Content)
+	}
+	if got := published[2]; got.Header.Type != "display_data" || !strings.Contains(string(got.Content), "display_data cannot be written") {
+		t.Errorf("got %s %s", got.Header.Type, got.Content)
+	}
+}

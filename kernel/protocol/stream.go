@@ -31,6 +31,7 @@ type streams struct {
 	partial map[string][]byte // the beginning of a character, which is not sent without its end
 	head    []byte            // all that was printed, as long as it is no more than max
 	sent    int               // bytes, until it is more than max
+	inLine  bool              // the last line that was sent has no end yet
 	rest    *rest             // what is more
 }
 
@@ -59,9 +60,12 @@ func (s *streams) write(name string, text []byte) {
 	if s.rest == nil {
 		fits := text[:min(len(text), s.max-s.sent)]
 		if len(fits) < len(text) {
-			fits = fits[:lastBreak(fits)]
+			fits = fits[:lastBreak(fits, s.inLine || s.sent == 0)]
 		}
 		s.sent += len(fits)
+		if len(fits) > 0 {
+			s.inLine = fits[len(fits)-1] != '\n'
+		}
 		if s.open != nil {
 			s.head = append(s.head, fits...)
 		}
@@ -78,9 +82,10 @@ func (s *streams) write(name string, text []byte) {
 	s.rest.write(text)
 }
 
-// lastBreak is where a text that has to be cut is cut best: after its last line, or else after its last character.
-func lastBreak(text []byte) int {
-	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
+// lastBreak is where a text that has to be cut is cut best: after its last line, which may be one from before, or else after its
+// last character.
+func lastBreak(text []byte, inLine bool) int {
+	if i := bytes.LastIndexByte(text, '\n'); i >= 0 || !inLine {
 		return i + 1
 	}
 	return len(text) - len(unfinished(text))
@@ -180,7 +185,11 @@ func (s *streams) overflow() {
 	if s.rest.file != nil {
 		where = "all of it goes to " + s.rest.name
 	}
-	s.send("stderr", fmt.Appendf(nil, "\n[The cell has printed more than %s: %s]\n", size(int64(s.max)), where))
+	var end string
+	if s.inLine {
+		end = "\n"
+	}
+	s.send("stderr", fmt.Appendf([]byte(end), "[The cell has printed more than %s: %s]\n", size(int64(s.max)), where))
 }
 
 // finish sends all that is left, and says what is not sent.

@@ -174,7 +174,19 @@ func (m *maker) named(v solvers.Variant, w lessons.Written) string {
 }
 
 func (m *maker) player(n *lessons.Player) {
-	m.commands("player "+n.Variant.Name, fmt.Sprintf("%%player %s --n %d", m.named(n.Variant, n.Written), n.N))
+	m.commands("player "+n.Variant.Name, m.playerCommand(m.named(n.Variant, n.Written), n.N, 0))
+}
+
+// playerCommand is the command that plays a program, from the start or at a step.
+func (m *maker) playerCommand(name string, n int, step int64) string {
+	command := fmt.Sprintf("%%player %s --n %d", name, n)
+	if step > 0 {
+		command += fmt.Sprintf(" --steps %d", step)
+	}
+	if m.words.Lang != "en" {
+		command += " --locale " + m.words.Lang
+	}
+	return command
 }
 
 // edit is a program to change. On the site it is in JavaScript, which browsers run; here any language will do.
@@ -198,7 +210,7 @@ func (m *maker) heat(n *lessons.Program, l lessons.Listing) {
 		m.say(fenced(l.Language.Name, strings.Join(lines, "\n")))
 		return
 	}
-	m.say(escape(m.site("program.heat", "n", n.Heat)) + escape(m.site("colon")))
+	m.say(m.label("program.heat", "n", n.Heat))
 	width := len(strconv.FormatInt(l.Heat.Most, 10))
 	for i, line := range lines {
 		count := ""
