@@ -123,13 +123,15 @@ def cells_in_a_queue(manager, client):
 
 def two_clients(manager, client):
     other = connect(manager)
-    request = client.execute("sleep 300ms\nprint mine")
+    request = client.execute("print mine\nsleep 1h", stop_on_error=False)
+    while client.get_iopub_msg(timeout=LIMIT)["msg_type"] != "stream":
+        pass
     theirs = other.execute("print theirs")
     assert other.kernel_info(reply=True, timeout=LIMIT)["content"]["status"] == "ok"  # while the cell runs
-    assert replies(client, [request])[0]["status"] == "ok"
+    manager.interrupt_kernel()
+    assert replies(client, [request])[0]["ename"] == "KeyboardInterrupt"
     assert replies(other, [theirs])[0]["status"] == "ok"
-    for each in client, other:  # each sees what both print
-        seen = ""
+    for each, seen in (client, "mine"), (other, ""):  # each sees what both print
         while "mine" not in seen or "theirs" not in seen:
             message = each.get_iopub_msg(timeout=LIMIT)
             seen += message["content"].get("text", "")
