@@ -113,7 +113,10 @@ def interrupt(manager, client):
 
 def cells_in_a_queue(manager, client):
     for stop, want in (True, "aborted"), (False, "ok"):
-        ids = [client.execute(code, stop_on_error=stop) for code in ("sleep 100ms\nfail now", "print 1", "print 2")]
+        ids = [client.execute(code, stop_on_error=stop) for code in ("ask when?\nfail now", "print 1", "print 2")]
+        client.kernel_info(reply=True, timeout=LIMIT)  # when all have come
+        client.get_stdin_msg(timeout=LIMIT)
+        client.input("now")
         got = [reply["status"] for reply in replies(client, ids)]
         assert got == ["error", want, want], got
         for request in ids:
