@@ -2,18 +2,13 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"queens/kernel"
-	"queens/kernel/cell"
 	"queens/kernel/protocol"
 	"queens/runner"
 	"queens/runner/sandbox"
@@ -80,16 +75,7 @@ it, or is gone. What a program of a cell may use is limited as in "queens exec";
 		if err != nil {
 			return err
 		}
-		options := protocol.Options{
-			Process: true,
-			Spill: func(number int) (io.WriteCloser, string, error) {
-				file, err := os.Create(filepath.Join(engine.Scratch(), fmt.Sprintf("%s.txt", cell.Name(number))))
-				if err != nil {
-					return nil, "", err
-				}
-				return file, file.Name(), nil
-			},
-		}
+		options := protocol.Options{Process: true, Spill: engine.Spill}
 		if debug {
 			options.Debug = cmd.ErrOrStderr()
 		}

@@ -156,7 +156,6 @@ func (f writerFunc) Write(p []byte) (int, error) { f(string(p)); return len(p), 
 // encoded is a picture in an address.
 var encoded = regexp.MustCompile(`base64,[A-Za-z0-9+/=]*`)
 
-
 // outline is HTML or SVG with its elements alone, so that a golden file shows what it is made of.
 func outline(text string) string {
 	var elements []string
