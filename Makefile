@@ -81,6 +81,7 @@ fuzz:
 		FuzzStamp:./lessons \
 		FuzzQuery:./lessons \
 		FuzzRecording:./lessons \
+		FuzzCheck:./lessons/notebook \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
 		FuzzReport:./runner/sandbox/supervisor \
@@ -88,6 +89,17 @@ fuzz:
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzHandshake:./kernel/zmtp \
+		FuzzFrame:./kernel/zmtp \
+		FuzzCommand:./kernel/zmtp \
+		FuzzPeer:./kernel/zmtp \
+		FuzzDecode:./kernel/message \
+		FuzzConnection:./kernel/protocol \
+		FuzzCursor:./kernel/protocol \
+		FuzzRequest:./kernel/protocol \
+		FuzzStream:./kernel/protocol \
+		FuzzCell:./kernel/cell \
+		FuzzCompose:./kernel/cell \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done

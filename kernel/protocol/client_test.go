@@ -36,10 +36,11 @@ type client struct {
 // wire is a connection that speaks ZMTP.
 type wire struct {
 	conn     net.Conn
+	in       *bufio.Reader
 	messages chan [][]byte // closed at the end
 }
 
-// dial connects to a port of a kernel, as a DEALER or a SUB.
+// dial connects to a port of a kernel, as a DEALER or a SUB, and reads nothing yet.
 func dial(t testing.TB, c Connection, port int, kind, identity string) *wire {
 	t.Helper()
 	network, address := c.address(port)
@@ -62,32 +63,33 @@ func dial(t testing.TB, c Connection, port int, kind, identity string) *wire {
 	if _, err := conn.Write(append(greeting, append([]byte{4, byte(len(ready))}, ready...)...)); err != nil {
 		t.Fatal(err)
 	}
-	w := &wire{conn: conn, messages: make(chan [][]byte, 1<<16)}
-	in := bufio.NewReader(conn)
+	w := &wire{conn: conn, in: bufio.NewReader(conn), messages: make(chan [][]byte, 1<<16)}
 	conn.SetReadDeadline(time.Now().Add(limit))
-	if _, err := io.ReadFull(in, make([]byte, 64)); err != nil {
+	if _, err := io.ReadFull(w.in, make([]byte, 64)); err != nil {
 		t.Fatal(err)
 	}
-	if flags, _, err := readFrame(in); err != nil || flags&4 == 0 {
+	if flags, _, err := readFrame(w.in); err != nil || flags&4 == 0 {
 		t.Fatalf("handshake: flags %d, error %v", flags, err)
 	}
 	conn.SetReadDeadline(time.Time{})
-	go func() {
-		defer close(w.messages)
-		var frames [][]byte
-		for {
-			flags, frame, err := readFrame(in)
-			if err != nil {
-				return
-			}
-			frames = append(frames, frame)
-			if flags&1 == 0 {
-				w.messages <- frames
-				frames = nil
-			}
-		}
-	}()
 	return w
+}
+
+// read reads what comes until the connection ends.
+func (w *wire) read() {
+	defer close(w.messages)
+	var frames [][]byte
+	for {
+		flags, frame, err := readFrame(w.in)
+		if err != nil {
+			return
+		}
+		frames = append(frames, frame)
+		if flags&1 == 0 {
+			w.messages <- frames
+			frames = nil
+		}
+	}
 }
 
 func readFrame(in io.Reader) (flags byte, frame []byte, err error) {
@@ -134,6 +136,9 @@ func connectClient(t testing.TB, c Connection) *client {
 	k.stdin = dial(t, c, c.Stdin, "DEALER", k.session)
 	k.iopub = dial(t, c, c.IOPub, "SUB", "")
 	k.heartbeat = dial(t, c, c.Heartbeat, "REQ", "")
+	for _, w := range []*wire{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
+		go w.read()
+	}
 	if err := k.iopub.send([]byte{1}); err != nil {
 		t.Fatal(err)
 	}
@@ -146,8 +151,8 @@ func connectClient(t testing.TB, c Connection) *client {
 				m = k.next(k.iopub)
 			}
 			return k
-		case <-time.After(100 * time.Millisecond):
-			if tries == 100 {
+		case <-time.After(10 * time.Millisecond):
+			if tries == 2000 {
 				t.Fatal("the subscription has no effect")
 			}
 		}
