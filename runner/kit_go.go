@@ -75,5 +75,5 @@ const goSupport = "qs_steps.go"
 
 var (
 	goPanic = regexp.MustCompile(`(?m)^((?:panic|fatal error): .*)$`)
-	goFrame = regexp.MustCompile(`(?m)^\s+(.*\.go):(\d+)(?: \+0x[0-9a-f]+)?$`)
+	goFrame = regexp.MustCompile(`(?m)^\s+(.*):(\d+)(?: \+0x[0-9a-f]+)?$`)
 )

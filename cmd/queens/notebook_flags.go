@@ -30,7 +30,7 @@ func refuseElsewhere(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		switch {
 		case notebook && f.Annotations[onlyTerminal] != nil:
-			err = usagef("--%s is for the command line: it does nothing in a notebook", f.Name)
+			err = usagef("--%s is for the command line, and not for a notebook", f.Name)
 		case !notebook && f.Annotations[onlyNotebook] != nil:
 			err = usagef("--%s is for notebooks: on the command line the exit status says it", f.Name)
 		}

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"queens/programs"
 	"queens/report"
+	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -47,32 +51,51 @@ type shownStep struct {
 func showCommand() *cobra.Command {
 	var form, rows *choice
 	var step int64
+	var source *sourceFlags
 	cmd := &cobra.Command{
-		Use:   "show FILE",
-		Short: "Show what a trace file holds, or the board at one of its steps",
-		Args:  needOne("trace file"),
+		Use:   "show SOURCE",
+		Short: "Show what a trace holds, or the board at one of its steps",
+		Long: `Show what a trace holds, or with --step the board, the source line and the counts after one of its steps.
+
+` + sourceHelp + `
+Any other file is read as a trace file.`,
+		Example: `  queens show recursive --n 6 --step 120
+  queens show recursive-6.zip`,
+		Args: needOne("source"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := tracefile.Open(args[0])
+			file, err := openShown(cmd, source, args[0], step)
 			if err != nil {
 				return err
 			}
-			defer file.Close()
+			defer file.close()
 			s := newShown(file.Header())
 			if cmd.Flags().Changed("step") {
 				if step < 0 || step > s.Steps {
 					return usagef("--step is %d, but %s has the steps 1 to %d, and 0 is its start", step, args[0], s.Steps)
 				}
-				if err := s.at(file, step); err != nil {
+				if err := s.at(file.Reader, step); err != nil {
 					return fmt.Errorf("%s: %w", args[0], err)
 				}
 			}
-			return tell(cmd, form.value, s.report(file.Header(), rows.value == "up"))
+			return cmp.Or(tell(cmd, form.value, s.report(file.Header(), rows.value == "up")), file.failed)
 		},
 	}
 	cmd.Flags().Int64Var(&step, "step", 0, "show the board, the source line and the counts after this step; 0 is the start")
-	rows = addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+	rows = addRows(cmd)
 	form = addFormat(cmd, "text", "json")
+	source = addSource(cmd)
 	return cmd
+}
+
+// openShown opens a source of which the steps up to one are wanted, or all for 0. Files that are not called as trace files are may be such all the same.
+func openShown(cmd *cobra.Command, f *sourceFlags, name string, step int64) (*source, error) {
+	_, err := programs.LanguageOf(name)
+	if info, statErr := os.Stat(name); err != nil && statErr == nil && info.Mode().IsRegular() {
+		if _, err := solvers.Find(name); err != nil {
+			return f.openFile(cmd, name)
+		}
+	}
+	return f.open(cmd, name, max(step, 0))
 }
 
 func newShown(h *tracefile.Header) *shown {

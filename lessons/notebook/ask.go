@@ -142,13 +142,16 @@ func (m *maker) predict(n *lessons.Predict) {
 		m.say(strong(number) + escape(m.site("colon")) + escape(e.Caption))
 		m.say(fenced("text", momentText(trace.Header(), e.Moment)))
 		m.say(escape(e.Text))
-		answer := []string{escape(strings.Join(e.Why, " "))}
+		var answer []string
+		for _, why := range e.Why {
+			answer = append(answer, escape(why))
+		}
 		if len(e.Course) > 0 {
 			answer = append(answer, escape(text("predict.course"))+"\n\n"+bullets(e.Course))
 		}
 		m.say(m.folded(escape(text("predict.answer")), strings.Join(answer, "\n\n")))
 	}
-	m.commands("predict "+n.Variant.Name, fmt.Sprintf("%%player %s --n %d", m.named(n.Variant, n.Written), n.N))
+	m.commands("predict "+n.Variant.Name, m.playerCommand(m.named(n.Variant, n.Written), n.N, 0))
 }
 
 // bullets is a list of texts.

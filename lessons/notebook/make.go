@@ -39,7 +39,7 @@ func Make(course *lessons.Course, lesson *lessons.Lesson, o Options) (*Notebook,
 		return nil, fmt.Errorf("%s: %w", m.page.File, m.err)
 	}
 	n := &Notebook{Cells: m.cells, Metadata: Metadata{
-		KernelSpec: kernelSpec{"Queens", m.language.Name, Kernel},
+		KernelSpec: kernelSpec{Title, m.language.Name, Kernel},
 		Language:   languageInfo(m.language),
 		Queens:     Origin{string(course.Edition), m.page.Language, lesson.Slug, m.language.Name},
 		Title:      m.page.Title,
@@ -50,12 +50,14 @@ func Make(course *lessons.Course, lesson *lessons.Lesson, o Options) (*Notebook,
 	return n, nil
 }
 
-// Markdown is a lesson as one text of Markdown, its cells of code as blocks of code.
+// Markdown is a lesson as one text of Markdown, its cells of code as blocks of code. Other lessons are named by the line command that shows
+// them, where the address of the site is not known.
 func Markdown(course *lessons.Course, lesson *lessons.Lesson, o Options) (string, error) {
 	m, err := newMaker(course, lesson, o)
 	if err != nil {
 		return "", err
 	}
+	m.alone = true
 	text := m.within(m.whole) + "\n"
 	if m.err != nil {
 		return "", fmt.Errorf("%s: %w", m.page.File, m.err)
@@ -79,6 +81,7 @@ type maker struct {
 	cells  []Cell
 	text   []string // blocks of the Markdown cell that is being written
 	flat   bool     // code goes into the text, too
+	alone  bool     // it is one text, and no other notebook stands beside it
 	at     string   // the anchor of the section
 	ids    map[string]int
 	names  map[string]bool // of program cells
