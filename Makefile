@@ -81,6 +81,7 @@ fuzz:
 		FuzzStamp:./lessons \
 		FuzzQuery:./lessons \
 		FuzzRecording:./lessons \
+		FuzzCheck:./lessons/notebook \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
 		FuzzReadGcov:./runner \
@@ -96,6 +97,8 @@ fuzz:
 		FuzzCursor:./kernel/protocol \
 		FuzzRequest:./kernel/protocol \
 		FuzzStream:./kernel/protocol \
+		FuzzCell:./kernel/cell \
+		FuzzCompose:./kernel/cell \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done

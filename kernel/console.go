@@ -3,7 +3,6 @@ package kernel
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"queens/kernel/protocol"
 	"queens/report"
@@ -21,7 +20,7 @@ func (x *execution) console(ctx context.Context) *Console {
 			if !ok {
 				return runner.Program{}, 0, false
 			}
-			return p.program, p.n, true
+			return p.runs, p.n(), true
 		},
 		Programs: x.names,
 		Trace: func(ctx context.Context, name string) (*tracefile.Reader, bool, error) {
@@ -32,8 +31,9 @@ func (x *execution) console(ctx context.Context) *Console {
 			r, err := x.openTrace(ctx, p)
 			return r, true, err
 		},
-		Show: func(r *report.Report) error { return x.show(r) },
-		Play: x.play,
+		Runner: x.tools,
+		Show:   x.show,
+		Play:   x.play,
 		Display: func(bundle map[string]any) error {
 			x.out.Display(protocol.Bundle(bundle), "")
 			return nil
@@ -64,17 +64,10 @@ func (k *Kernel) names() []string {
 
 // show shows a report.
 func (x *execution) show(r *report.Report) error {
-	var text strings.Builder
-	for _, b := range r.Blocks {
-		switch b := b.(type) {
-		case report.Paragraph:
-			text.WriteString(string(b) + "\n")
-		case *report.Table:
-			if err := b.WriteText(&text); err != nil {
-				return err
-			}
-		}
+	bundle, err := r.Bundle()
+	if err != nil {
+		return err
 	}
-	x.out.Display(protocol.Bundle{"text/plain": text.String()}, "")
+	x.out.Display(protocol.Bundle(bundle), "")
 	return nil
 }

@@ -10,10 +10,8 @@ import (
 
 	"queens/kernel/protocol"
 	"queens/report"
-	"queens/runner"
 	"queens/tracer"
 	"queens/tracer/export"
-	"queens/tracer/tracefile"
 )
 
 // MediaCounts is the media type of the counts of a run, as JSON. It is one of our own: JupyterLab would show one of type application/json
@@ -33,7 +31,7 @@ type counted struct {
 }
 
 // showSteps shows the counts and a player of a program that was run, if it has made steps.
-func (x *execution) showSteps(ctx context.Context, p *program, result runner.Result) error {
+func (x *execution) showSteps(p *program) error {
 	if p.trace == nil {
 		return nil
 	}
@@ -41,7 +39,7 @@ func (x *execution) showSteps(ctx context.Context, p *program, result runner.Res
 		x.out.Display(protocol.Bundle{"text/plain": countText(p.trace.counts)}, "")
 		return nil
 	}
-	r, err := x.openTrace(context.WithoutCancel(ctx), p)
+	r, err := x.openTrace(context.Background(), p)
 	if err != nil {
 		return err
 	}
@@ -59,6 +57,7 @@ func (x *execution) play(p *export.Part, o export.Options, again string) error {
 	if err != nil {
 		return err
 	}
+	o.Framed = true
 	var page bytes.Buffer
 	if err := format.Write(context.Background(), &page, p, o); err != nil {
 		return err
@@ -101,5 +100,3 @@ func countText(counts tracer.Counts) string {
 	countTable(counts).WriteText(&text)
 	return text.String()
 }
-
-var _ = tracefile.CutLimit

@@ -73,20 +73,10 @@ func (x *execution) command(ctx context.Context, c cell.Command) error {
 		err = x.options.Commands.Run(ctx, c.Words, console)
 	}
 	if err != nil {
-		return &commandError{c.Line, c.Words[0], err}
+		return &commandError{c.Line, err}
 	}
 	return nil
 }
-
-// commandError is what is wrong with a line command.
-type commandError struct {
-	line int
-	name string
-	err  error
-}
-
-func (e *commandError) Error() string { return e.err.Error() }
-func (e *commandError) Unwrap() error { return e.err }
 
 // setLang sets or tells the language of cells that do not say theirs.
 func (x *execution) setLang(args []string) error {

@@ -20,7 +20,7 @@ type inputs struct {
 }
 
 func (x *execution) newInputs(p *program) *inputs {
-	return &inputs{out: x.out, reads: readsInput(p.program)}
+	return &inputs{out: x.out, reads: readsInput(p.runs)}
 }
 
 // noInput is said, once in a cell, where a program waits for input and nobody can be asked.

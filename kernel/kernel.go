@@ -6,7 +6,9 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"queens/kernel/protocol"
 	"queens/runner"
 	"queens/runner/sandbox"
+	"queens/runner/scratch"
 )
 
 // Options are those of a kernel.
@@ -21,19 +24,11 @@ type Options struct {
 	Commands  Commands       // what line commands do; nil is none but those of the kernel itself
 	Version   string         // of this program
 	Runner    runner.Options // how programs are run. Its Notice is not looked at: the cell that runs the first program says it
-	Limits    runner.Limits  // of a cell's program; a zero among them is that of [DefaultLimits]
+	Limits    runner.Limits  // of a cell's program; the zero value stands for the [runner.DefaultLimits]
 	Scratch   string         // the folder in which the kernel makes its own, which is gone when it is closed; "" is the system's
 	MaxPlayer int            // the most bytes of an output with a player; 0 stands for 300,000
 	MaxTraces int64          // the most bytes of traces that are kept; 0 stands for 512 MiB
 	Locale    string         // language of players; "" stands for English
-}
-
-// DefaultLimits are those of a program in a notebook. They are the runner's, but for the output: a cell shows little of a long one, and
-// the rest is kept.
-func DefaultLimits() runner.Limits {
-	l := runner.DefaultLimits()
-	l.Output = 256 << 20
-	return l
 }
 
 const (
@@ -45,15 +40,15 @@ const (
 // Kernel runs the cells of a notebook. It is an [protocol.Engine].
 type Kernel struct {
 	options Options
-	scratch string // folder
+	scratch *scratch.Dir
 	id      string // in the ids of displays, which outlive the kernel
 	notice  notice
 
 	mu       sync.Mutex
 	lang     string // of cells that do not say theirs
 	files    []cell.File
-	programs map[string]*program // of cells, by each of their names
-	order    []*program          // as they were run, the last one last
+	programs map[string]*program    // of cells, by each of their names
+	wholes   map[string]*cell.Whole // the last one of each language
 	runners  map[sandbox.Mode]*runner.Runner
 	traces   traces
 	displays int
@@ -61,35 +56,37 @@ type Kernel struct {
 
 // New is a kernel. It must be closed.
 func New(o Options) (*Kernel, error) {
-	o.Limits = filled(o.Limits)
+	if o.Limits == (runner.Limits{}) {
+		o.Limits = runner.DefaultLimits()
+	}
 	o.MaxPlayer = cmp.Or(o.MaxPlayer, defaultPlayer)
 	o.MaxTraces = cmp.Or(o.MaxTraces, defaultTraces)
 	o.Locale = cmp.Or(o.Locale, "en")
-	scratch, err := os.MkdirTemp(o.Scratch, "queens-kernel-")
+	dir, err := scratch.New(o.Scratch)
 	if err != nil {
 		return nil, fmt.Errorf("no place for what the kernel keeps: %w", err)
 	}
 	k := &Kernel{
-		options: o, scratch: scratch, id: rand.Text()[:12], lang: defaultLang,
-		programs: map[string]*program{}, runners: map[sandbox.Mode]*runner.Runner{}, traces: traces{most: o.MaxTraces},
+		options: o, scratch: dir, id: rand.Text()[:12], lang: defaultLang,
+		programs: map[string]*program{}, wholes: map[string]*cell.Whole{}, runners: map[sandbox.Mode]*runner.Runner{}, traces: traces{most: o.MaxTraces},
 	}
 	return k, nil
 }
 
-// filled are limits with the default in the place of a zero.
-func filled(l runner.Limits) runner.Limits {
-	d := DefaultLimits()
-	l.Wall, l.CPU = cmp.Or(l.Wall, d.Wall), cmp.Or(l.CPU, d.CPU)
-	l.Memory, l.Output = cmp.Or(l.Memory, d.Memory), cmp.Or(l.Output, d.Output)
-	l.Processes, l.Steps = cmp.Or(l.Processes, d.Processes), cmp.Or(l.Steps, d.Steps)
-	return l
+// Scratch is the folder of what is gone when the kernel is closed.
+func (k *Kernel) Scratch() string { return k.scratch.Path }
+
+// Spill makes a file for what the cell with a number prints, where that is too much to be shown, and names it for readers.
+func (k *Kernel) Spill(number int) (io.WriteCloser, string, error) {
+	file, err := os.Create(filepath.Join(k.scratch.Path, cell.Name(number)+".txt"))
+	if err != nil {
+		return nil, "", err
+	}
+	return file, file.Name(), nil
 }
 
-// Scratch is the folder of what is gone when the kernel is closed.
-func (k *Kernel) Scratch() string { return k.scratch }
-
 // Close removes what the kernel has kept. No cell may be running.
-func (k *Kernel) Close() error { return os.RemoveAll(k.scratch) }
+func (k *Kernel) Close() error { return k.scratch.Close() }
 
 // Info is what the kernel says of itself.
 func (k *Kernel) Info() protocol.Info {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/base64"
 	"fmt"
 	"html"
 	"strings"
@@ -51,6 +52,17 @@ func SVG(d player.Drawing, title string) string {
 	}
 	t.WriteString("</svg>")
 	return t.String()
+}
+
+// Picture is a picture for a notebook, by media type. It is there as HTML, too, since nbconvert takes a picture that stands alone apart and
+// leaves nothing of it; and as one with an address, so that its style holds for nothing else. text says what it shows.
+func Picture(svg, text string) map[string]any {
+	return map[string]any{
+		"image/svg+xml": svg,
+		"text/html": fmt.Sprintf(`<img alt="%s" src="data:image/svg+xml;base64,%s" style="max-width:100%%;height:auto">`,
+			html.EscapeString(text), base64.StdEncoding.EncodeToString([]byte(svg))),
+		"text/plain": text,
+	}
 }
 
 // paint is a colour as attributes: a plain one, and a style in both themes that programs pass over which do not know it.

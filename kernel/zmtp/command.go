@@ -53,6 +53,9 @@ func readMetadata(data []byte) (metadata, error) {
 			return nil, errors.New("READY: the name of a property is empty or cut off")
 		}
 		name := string(data[1 : 1+n])
+		if strings.ContainsFunc(name, notInName) {
+			return nil, fmt.Errorf("READY: %q is no name of a property", name)
+		}
 		data = data[1+n:]
 		size := binary.BigEndian.Uint32(data)
 		data = data[4:]
@@ -63,6 +66,11 @@ func readMetadata(data []byte) (metadata, error) {
 		data = data[size:]
 	}
 	return m, nil
+}
+
+// notInName is whether a character does not belong in the name of a property.
+func notInName(r rune) bool {
+	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.+", r)
 }
 
 func (m metadata) get(name string) string { return m[strings.ToLower(name)] }

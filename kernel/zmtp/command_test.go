@@ -32,6 +32,7 @@ func TestReady(t *testing.T) {
 		{"a ROUTER to an echo", "\x05READY" + property("Socket-Type", "ROUTER"), "", `a socket of type "ROUTER"; REQ, DEALER are allowed`, Echo},
 		{"a property without a name", "\x05READY\x00\x00\x00\x00\x00", "", "READY: the name of a property is empty or cut off", Router},
 		{"half a property", "\x05READY\x0bSocket-Type\x00\x00", "", "READY: the name of a property is empty or cut off", Router},
+		{"a name with a space", "\x05READY" + property("my type", "x"), "", `READY: "my type" is no name of a property`, Router},
 		{"half a value", "\x05READY\x01A\x00\x00\x00\x02x", "", `READY: the property "A" is cut off`, Router},
 		{"a value of 2^32-1 bytes", "\x05READY\x01A\xff\xff\xff\xffx", "", `READY: the property "A" is cut off`, Router},
 		{"a long identity", "\x05READY" + dealer + property("Identity", strings.Repeat("x", 256)), "", "an identity of 256 bytes; at most 255 are allowed", Router},

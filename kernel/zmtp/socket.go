@@ -258,6 +258,7 @@ func (s *Socket) close() error {
 	close(s.done)
 	for _, p := range s.shaking {
 		p.cut(net.ErrClosed)
+		p.conn.Close()
 	}
 	for p := range s.peers {
 		p.cut(net.ErrClosed)

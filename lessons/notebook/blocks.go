@@ -42,6 +42,7 @@ func (m *maker) block(n ast.Node) {
 			text += string(n.ClosureLine.Value(m.source))
 		}
 		m.say(strings.TrimSuffix(text, "\n"))
+	case *ast.LinkReferenceDefinition: // links have their addresses with them
 	case *lessons.Stale:
 		m.say(quoted(m.site("stale")))
 	case *lessons.Program:

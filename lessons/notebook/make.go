@@ -39,7 +39,7 @@ func Make(course *lessons.Course, lesson *lessons.Lesson, o Options) (*Notebook,
 		return nil, fmt.Errorf("%s: %w", m.page.File, m.err)
 	}
 	n := &Notebook{Cells: m.cells, Metadata: Metadata{
-		KernelSpec: kernelSpec{"Queens", m.language.Name, Kernel},
+		KernelSpec: kernelSpec{Title, m.language.Name, Kernel},
 		Language:   languageInfo(m.language),
 		Queens:     Origin{string(course.Edition), m.page.Language, lesson.Slug, m.language.Name},
 		Title:      m.page.Title,
