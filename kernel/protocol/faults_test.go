@@ -37,7 +37,7 @@ func TestMillionLines(t *testing.T) {
 		return m.HeapAlloc
 	}
 	before := heap()
-	for range 3 {
+	for range 2 {
 		id := k.request(k.shell, "execute_request", cellContent("flood 1000000"))
 		idleWithin := time.After(10 * time.Second)
 		var published []*message.Message
