@@ -100,9 +100,15 @@ func (k *Kernel) Info() protocol.Info {
 	}
 }
 
-// runner is what runs programs in a mode; "" is the kernel's own.
+// runner is what runs programs in a mode; "" and [sandbox.Auto] are the kernel's own. Where that is [sandbox.Bwrap] a cell cannot do without.
 func (k *Kernel) runner(mode sandbox.Mode) (*runner.Runner, error) {
-	mode = cmp.Or(mode, k.options.Runner.Sandbox, sandbox.Auto)
+	own := cmp.Or(k.options.Runner.Sandbox, sandbox.Auto)
+	switch {
+	case mode == "" || mode == sandbox.Auto:
+		mode = own
+	case mode == sandbox.None && own == sandbox.Bwrap:
+		return nil, fmt.Errorf("this kernel runs no program without a sandbox: it is started with --sandbox %s", own)
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if r := k.runners[mode]; r != nil {
