@@ -5,14 +5,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"queens/kernel/cell"
 	"queens/report"
 )
 
 const notebookDoc = "../../docs/notebook.md"
 
-// TestNotebookDoc: the tables of line commands and of the options of cells in the document are those of the code. With -update they are
-// written anew.
+// TestNotebookDoc: the tables of line commands, of the options of cells and of the limits in the document are those of the code. With
+// -update they are written anew.
 func TestNotebookDoc(t *testing.T) {
 	data, err := os.ReadFile(notebookDoc)
 	if err != nil {
@@ -22,16 +25,19 @@ func TestNotebookDoc(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := report.Table{Header: []string{"option", "does"}}
+	options := report.Table{Header: []string{"option", "does"}}
 	for _, o := range cell.ListOptions() {
-		table.Add("`"+strings.TrimSpace(o.Name+" "+o.Value)+"`", o.Help)
+		options.Add("`"+strings.TrimSpace(o.Name+" "+o.Value)+"`", o.Help)
 	}
-	var options strings.Builder
-	if err := table.WriteMarkdown(&options); err != nil {
-		t.Fatal(err)
+	limits := report.Table{Header: []string{"flag", "default", "what"}}
+	cmd := &cobra.Command{}
+	for _, name := range addKernelFlags(cmd).names {
+		f := cmd.Flags().Lookup(name)
+		kind, help := pflag.UnquoteUsage(f)
+		limits.Add("`--"+f.Name+" "+kind+"`", "`"+f.DefValue+"`", help)
 	}
 	text := string(data)
-	for _, want := range []string{commands, options.String()} {
+	for _, want := range []string{commands, inMarkdown(t, &options), inMarkdown(t, &limits)} {
 		head, _, _ := strings.Cut(want, "\n")
 		before, rest, ok := strings.Cut(text, head+"\n")
 		if !ok {
@@ -55,4 +61,13 @@ func TestNotebookDoc(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+func inMarkdown(t *testing.T, table *report.Table) string {
+	t.Helper()
+	var text strings.Builder
+	if err := table.WriteMarkdown(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
 }
