@@ -84,6 +84,7 @@ fuzz:
 		FuzzCheck:./lessons/notebook \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
+		FuzzReport:./runner/sandbox/supervisor \
 		FuzzReadGcov:./runner \
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \

@@ -93,20 +93,24 @@ func (c counted) bundle() protocol.Bundle {
 	return protocol.Bundle{"text/plain": c.text(), MediaCounts: c}
 }
 
+// counted is what was counted in the last run of a program that makes steps.
+func (p *program) counted() counted {
+	t := p.trace
+	c := counted{
+		Program: p.name(), Language: p.whole.Language.Name, N: t.n, Steps: t.counts.Steps(), Counts: t.counts, Complete: t.result.Cut == "", Cut: t.result.Cut,
+	}
+	if p.shown.Lines == mark.Items {
+		c.N = 0
+	}
+	return c
+}
+
 // showSteps shows the counts and a player of a program that was run, if it has markers.
 func (x *execution) showSteps(p *program) error {
-	trace := p.trace
-	if trace == nil {
+	if p.trace == nil {
 		return nil
 	}
-	c := counted{
-		Program: p.name(), Language: p.whole.Language.Name, N: trace.n, Steps: trace.counts.Steps(), Counts: trace.counts,
-		Complete: trace.result.Cut == "", Cut: trace.result.Cut,
-	}
-	if trace.path == "" || c.Steps == 0 {
-		if p.shown.Lines == mark.Items {
-			c.N = 0
-		}
+	if c := p.counted(); c.N == 0 || c.Steps == 0 {
 		x.out.Display(c.bundle(), "")
 		return nil
 	}

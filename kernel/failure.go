@@ -72,11 +72,18 @@ func (x *execution) failure(ctx context.Context, err error, code string) *protoc
 		text = inProgram.program.whole.Rename(text)
 		line = inProgram.program.line
 	}
+	for _, p := range x.used {
+		if strings.Contains(text, p.whole.Cell) {
+			text = p.whole.Rename(text)
+			line = p.line
+			break
+		}
+	}
 	switch {
 	case ctx.Err() != nil:
 		return &protocol.Failure{Name: failedByReader, Value: x.name + " was stopped", Traceback: []string{failedByReader + ": " + x.name + " was stopped"}}
-	case errors.As(err, &inCommand):
-		name, text = failedCommand, fmt.Sprintf("%s:%d: %v", x.name, inCommand.line, err)
+	case errors.As(err, &inCommand) && !errors.As(err, &refused):
+		name, text = failedCommand, fmt.Sprintf("%s:%d: %s", x.name, inCommand.line, text)
 	case errors.As(err, &inCell):
 		name, text = failedCell, fmt.Sprintf("%s:%d: %v", x.name, inCell.Line, inCell.Err)
 	case errors.As(err, &refused), errors.As(err, &marker):

@@ -21,18 +21,17 @@ type fitted struct {
 // Of a long trace the languages of the program go first. Then steps are looked for that fill what is left beside the page without any: only the
 // values that hold steps are made for that, and few times, since the blocks of the trace say how many it can be at most.
 func fit(part *export.Part, o export.Options, most int) (*fitted, error) {
-	if likely(part, most) {
+	for likely(part, most) {
 		f, err := render(part, part.To, o)
 		if err != nil || len(f.page) <= most {
 			return f, err
 		}
-	}
-	for _, text := range o.Texts {
-		if text.Language == part.Header().Language {
-			o.Texts = []export.Text{text}
+		if len(o.Texts) < 2 {
 			break
 		}
+		o.Texts = own(part, o.Texts)
 	}
+	o.Texts = own(part, o.Texts)
 	least, err := render(part, part.From, o)
 	if err != nil || len(least.page) > most {
 		return nil, err
@@ -54,6 +53,16 @@ func fit(part *export.Part, o export.Options, most int) (*fitted, error) {
 		room -= len(f.page) - most + 1 // its boards are larger
 	}
 	return least, nil
+}
+
+// own is the text of the language that was traced.
+func own(part *export.Part, texts []export.Text) []export.Text {
+	for _, text := range texts {
+		if text.Language == part.Header().Language {
+			return []export.Text{text}
+		}
+	}
+	return nil
 }
 
 // render makes the page of the first steps of a part.

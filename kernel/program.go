@@ -120,11 +120,15 @@ func (x *execution) runProgram(ctx context.Context, p *program, built *runner.Bu
 	run.Stdout = stream{x.out, "stdout"}
 	stderr := p.whole.Writer(stream{x.out, "stderr"})
 	run.Stderr = stderr
-	if p.options.Input == nil {
-		p.input = x.newInputs(p)
-		run.Ask = p.input.ask
-	}
 	meter := x.newMeter("run " + p.name())
+	if p.options.Input == nil {
+		p.input = &inputs{out: x.out, reads: readsInput(p.runs)}
+		run.Ask = func(ctx context.Context, waits bool) ([]byte, error) {
+			meter.hold(true)
+			defer meter.hold(false)
+			return p.input.ask(ctx, waits)
+		}
+	}
 	result, err := x.record(ctx, p, built, run, meter.steps)
 	stderr.Flush()
 	meter.close()
