@@ -81,8 +81,10 @@ fuzz:
 		FuzzStamp:./lessons \
 		FuzzQuery:./lessons \
 		FuzzRecording:./lessons \
+		FuzzCheck:./lessons/notebook \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
+		FuzzReport:./runner/sandbox/supervisor \
 		FuzzReadGcov:./runner \
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
@@ -96,6 +98,8 @@ fuzz:
 		FuzzCursor:./kernel/protocol \
 		FuzzRequest:./kernel/protocol \
 		FuzzStream:./kernel/protocol \
+		FuzzCell:./kernel/cell \
+		FuzzCompose:./kernel/cell \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \
 	done

@@ -19,10 +19,6 @@ type inputs struct {
 	lines bytes.Buffer
 }
 
-func (x *execution) newInputs(p *program) *inputs {
-	return &inputs{out: x.out, reads: readsInput(p.program)}
-}
-
 // noInput is said, once in a cell, where a program waits for input and nobody can be asked.
 const noInput = "this client takes no requests for input: standard input is empty\n"
 

@@ -84,7 +84,9 @@ func (f *boardFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	drawing := report.DrawBoard(squares, nil, base, f.lines.value, board.RowsUp)
 	console := consoleOf(cmd.Context())
-	if err := console.Display(map[string]any{"image/svg+xml": report.SVG(board.Drawing(), board.Title), "text/plain": strings.TrimSpace(drawing + "\n" + said)}); err != nil {
+	picture := report.Picture(report.SVG(board.Drawing(), board.Title), board.Title)
+	picture["text/plain"] = strings.TrimSpace(drawing + "\n" + said)
+	if err := console.Display(picture); err != nil {
 		return err
 	}
 	if said != "" {

@@ -59,9 +59,15 @@ func (c lineCommands) make(name string) (*cobra.Command, error) {
 // ready makes a command one of a line.
 func (c lineCommands) ready(cmd *cobra.Command) *cobra.Command {
 	cmd.Use = "%" + cmd.Use
+	if short := cmd.Annotations[inNotebook]; short != "" {
+		cmd.Short = short
+	}
 	cmd.Long, cmd.Example = c.inLines(cmd.Long), c.inLines(examplesOf(cmd.Example))
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.DisableSuggestions = true
+	if cmd.ValidArgsFunction == nil {
+		cmd.ValidArgsFunction = cobra.NoFileCompletions
+	}
 	hide(cmd, onlyTerminal)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = c.inLines(f.Usage) })
 	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -146,6 +152,14 @@ func (c lineCommands) Complete(ctx context.Context, args []string, console *kern
 	if err != nil {
 		return nil
 	}
+	if f := valueOf(cmd, args); f != nil {
+		if _, completes := cmd.GetFlagCompletionFunc(f.Name); !completes {
+			if f.Name == "out" {
+				return files(last, f.Annotations[cobra.BashCompFilenameExt])
+			}
+			return nil
+		}
+	}
 	// The command that completes for shells does it, and writes a choice a line, then what else could stand there.
 	var out, talk strings.Builder
 	cmd.SetArgs(append([]string{cobra.ShellCompNoDescRequestCmd}, args[1:]...))
@@ -166,11 +180,31 @@ func (c lineCommands) Complete(ctx context.Context, args []string, console *kern
 	case directive&cobra.ShellCompDirectiveFilterFileExt != 0:
 		return files(last, lines)
 	}
+	if flag, _, isValue := strings.Cut(last, "="); isValue && strings.HasPrefix(flag, "--") {
+		for i := range lines {
+			lines[i] = flag + "=" + lines[i]
+		}
+	}
 	names := beginning(lines, last)
 	if directive&cobra.ShellCompDirectiveNoFileComp == 0 && !strings.HasPrefix(last, "-") {
 		names = append(names, files(last, nil)...)
 	}
 	return names
+}
+
+// valueOf is the flag whose value the last of args is, as a word of its own, or nil.
+func valueOf(cmd *cobra.Command, args []string) (f *pflag.Flag) {
+	before := args[len(args)-2]
+	switch name, long := strings.CutPrefix(before, "--"); {
+	case long:
+		f = cmd.Flags().Lookup(name)
+	case len(before) == 2 && before[0] == '-':
+		f = cmd.Flags().ShorthandLookup(before[1:])
+	}
+	if f != nil && f.NoOptDefVal != "" {
+		return nil // it takes none
+	}
+	return f
 }
 
 // beginning are the names that begin so, each once.
@@ -257,7 +291,8 @@ func (c lineCommands) commandRows() (rows []commandRow) {
 		}
 		rows = append(rows, commandRow{cmd.Use, cmd.Short})
 	}
-	return rows
+	// It is no command of the command line: the kernel knows which language its cells are in.
+	return append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 }
 
 // commandTable is the table of the line commands in Markdown, as the document of notebooks has it.
@@ -274,10 +309,8 @@ func commandTable() (string, error) {
 // overview lists all commands, a line each, and tells the rules of cells.
 func (c lineCommands) overview() string {
 	var text strings.Builder
-	rows := append([]commandRow{}, c.commandRows()...)
-	rows = append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 	text.WriteString("Line commands, one or more in a cell:\n\n")
-	writeRows(&text, rows)
+	writeRows(&text, c.commandRows())
 	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does.\n\n" + cellRules + "\n")
 	var options []commandRow
 	for _, o := range cell.ListOptions() {

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
@@ -117,6 +118,7 @@ func notebookOf(t *testing.T, out *bytes.Buffer) *kernel.Console {
 			r, err := tracefile.Open("kept.zip")
 			return r, err == nil, err
 		},
+		Placed: func(name, text string) string { return strings.ReplaceAll(text, name+".js:", "cell-of-"+name+":") },
 		Show: func(r *report.Report) error {
 			bundle, err := r.Bundle()
 			if err != nil {
@@ -136,7 +138,7 @@ func notebookOf(t *testing.T, out *bytes.Buffer) *kernel.Console {
 		},
 		Display: func(bundle map[string]any) error {
 			for _, media := range slices.Sorted(maps.Keys(bundle)) {
-				text := bundle[media].(string)
+				text := encoded.ReplaceAllString(bundle[media].(string), "base64,...")
 				if media == "image/svg+xml" || media == "text/markdown" {
 					text = outline(text)
 				}
@@ -150,6 +152,9 @@ func notebookOf(t *testing.T, out *bytes.Buffer) *kernel.Console {
 type writerFunc func(text string)
 
 func (f writerFunc) Write(p []byte) (int, error) { f(string(p)); return len(p), nil }
+
+// encoded is a picture in an address.
+var encoded = regexp.MustCompile(`base64,[A-Za-z0-9+/=]*`)
 
 // outline is HTML or SVG with its elements alone, so that a golden file shows what it is made of.
 func outline(text string) string {
@@ -231,4 +236,102 @@ func transcript(t *testing.T, line string) string {
 		fmt.Fprintf(&out, "[%s]\n%s\n", kind, err)
 	}
 	return out.String()
+}
+
+func TestCompleteLines(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"mine.py", "recursive-6.zip", ".hidden", "sub/x.c"} {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names := strings.Join(lineCommands{}.Names(), " ")
+	tests := []struct{ words, want string }{
+		{"|", names},
+		{"r|", "run"},
+		{"nothing|", ""},
+		{"nothing |", ""},
+		{"run rec|", "recursive recursive-6.zip"},
+		{"run m|", "mine mine.py"},
+		{"run sub/|", "sub/x.c"},
+		{"run .h|", ".hidden"},
+		{"run recursive --la|", "--lang"},
+		{"run recursive --lang |", "c cpp java csharp go python javascript"},
+		{"run recursive --lang p|", "python"},
+		{"run recursive --lang=p|", "--lang=python"},
+		{"run recursive --n |", ""},
+		{"diff kept w|", "wrong"},
+		{"verify w|", "wrong"},
+		{"verify wrong it|", "iterative"},
+		{"verify wrong --str|", "--strict"},
+		{"verify wrong --rec|", ""},
+		{"compare recursive it|", "iterative"},
+		{"export recursive --to m|", "moodle-xml"},
+		{"trace recursive -o |", "recursive-6.zip sub/"},
+		{"export recursive -o m|", "mine.py"},
+		{"player recursive --locale zh-hant|", "zh-hant"},
+		{"lesson the|", "the-puzzle"},
+		{"help ex|", "export"},
+		{"board |", ""},
+		{"stats recursive --format s|", "svg"},
+	}
+	for _, tt := range tests {
+		var out bytes.Buffer
+		words := strings.Split(strings.TrimSuffix(tt.words, "|"), " ")
+		got := strings.Join(lineCommands{}.Complete(t.Context(), words, notebookOf(t, &out)), " ")
+		if got != tt.want || out.Len() > 0 {
+			t.Errorf("%s: %q, want %q; the notebook shows %q", tt.words, got, tt.want, &out)
+		}
+	}
+}
+
+// TestLinesStop: a line ends when its cell is interrupted, whatever it does, and says why.
+func TestLinesStop(t *testing.T) {
+	stopped := errors.New("stopped")
+	for _, line := range []string{
+		"run recursive --n 20", "run recursive --n 20 --plain", "trace recursive --n 20", "compare recursive --n 20", "player recursive --n 20 --time 0 --limit 0",
+		"stats nested-loops --n 12", "diff recursive iterative --n 20", "export recursive --n 20 --to parquet", "show recursive --n 20", "verify mine one-array --n 20",
+	} {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			var out bytes.Buffer
+			ctx, stop := context.WithCancelCause(t.Context())
+			n := notebookOf(t, &out)
+			n.Progress = func(_ string, done, _ int64) {
+				if done > 0 {
+					stop(stopped) // in the midst of it
+				}
+			}
+			if strings.HasPrefix(line, "compare") || strings.HasPrefix(line, "verify") || strings.HasSuffix(line, "--plain") {
+				time.AfterFunc(time.Second/2, func() { stop(stopped) }) // it tells of whole runs alone, and of none
+			}
+			if err := (lineCommands{}).Run(ctx, strings.Fields(line), n); !errors.Is(err, stopped) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}
+
+// TestLinesProgress: the last that is told of each piece of work is that all of it is done.
+func TestLinesProgress(t *testing.T) {
+	for _, line := range []string{"run recursive --n 8", "compare recursive one-array --n 4..6", "trace recursive --n 8", "export recursive --n 8 --to csv -o x.csv --force", "run absent", "verify mine one-array --n 1..4"} {
+		t.Chdir(t.TempDir())
+		var out bytes.Buffer
+		n := notebookOf(t, &out)
+		open := map[string]bool{}
+		var last int64
+		n.Progress = func(what string, done, total int64) {
+			if open[what] && done < last || total >= 0 && done > total {
+				t.Errorf("%s: %s: %d of %d after %d", line, what, done, total, last)
+			}
+			last = done
+			open[what] = done != total
+		}
+		lineCommands{}.Run(t.Context(), strings.Fields(line), n) // absent is an error, and shows nothing
+		for what, is := range open {
+			if is {
+				t.Errorf("%s: %s has not ended", line, what)
+			}
+		}
+	}
 }

@@ -24,6 +24,8 @@ type subject struct {
 	cell    bool            // that is one of the notebook's
 	n       int             // that the cell was run with, or 0
 
+	placed func(text string) string // tells the lines of the cell's program as the reader knows them, or nil
+
 	given  string      // the name as it was given
 	limits *limitFlags // of the command, that hold when it is run
 }
@@ -56,7 +58,11 @@ func findSubject(cmd *cobra.Command, name, lang string) (subject, error) {
 		if lang != "" && lang != p.Language.Name {
 			return subject{}, usagef("the cell %s is in %s, not in %s", name, p.Language.Name, lang)
 		}
-		return subject{name: name, own: &p, cell: true, n: n}, nil
+		s := subject{name: name, own: &p, cell: true, n: n}
+		if placed := consoleOf(cmd.Context()).Placed; placed != nil {
+			s.placed = func(text string) string { return placed(name, text) }
+		}
+		return s, nil
 	}
 	v, err := solvers.Find(name)
 	if err != nil {
@@ -151,6 +157,27 @@ func (s *subject) language(flag string) (programs.Language, error) {
 		return lang, usageError{err}
 	}
 	return lang, nil
+}
+
+// tell is a text about the program in which its lines are told as the reader knows them.
+func (s *subject) tell(text string) string {
+	if s.placed == nil {
+		return text
+	}
+	return s.placed(text)
+}
+
+// placeOf tells where the markers of a cell's program stand. It is nil for what is no cell.
+func (s subject) placeOf() func(marker int) string {
+	if !s.cell || s.own.Source == nil {
+		return nil
+	}
+	return func(marker int) string {
+		if marker >= len(s.own.Source.Markers()) {
+			return "" // the trace is not of this program
+		}
+		return s.tell(fmt.Sprintf("%s:%d", s.own.Files[0].Name, s.own.Source.FileLine(marker)))
+	}
 }
 
 // checkN reports whether the program can be run for n.

@@ -118,7 +118,7 @@ func (v *verifier) course(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := tell(cmd, v.form.value, verifyReport(results)); err != nil {
+	if err := tell(cmd, v.form.value, verifyReport(results, nil)); err != nil {
 		return err
 	}
 	wrong := 0
@@ -290,7 +290,10 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 		}
 	}
 	bar.close()
-	found := verifyReport(results)
+	for _, r := range results {
+		r.Failure = s.tell(r.Failure)
+	}
+	found := verifyReport(results, s.tell)
 	verdict := verdictOf(name, results, v.sizes)
 	if consoleOf(cmd.Context()) != nil { // elsewhere the exit status says it
 		found.Blocks = append([]report.Block{report.Paragraph(verdict)}, found.Blocks...)
@@ -309,11 +312,26 @@ func verdictOf(name string, results []*verify.Result, n *sizes) string {
 	last := results[len(results)-1]
 	switch {
 	case !last.Right():
-		return fmt.Sprintf("%s is not %s: for n = %d, %s.", name, last.Variant, last.N, resultWord(last))
+		return fmt.Sprintf("%s is not %s: %s.", name, last.Variant, wrongWords(last))
 	case last.Report == nil:
 		return fmt.Sprintf("%s prints the right number of solutions for n = %s. It has no markers, so its steps are not compared.", name, n)
 	}
 	return fmt.Sprintf("%s is right: for n = %s every step is that of %s.", name, n, last.Variant)
+}
+
+// wrongWords are what is wrong with a result in a few words.
+func wrongWords(r *verify.Result) string {
+	switch {
+	case r.NotBuilt:
+		return "it cannot be compiled"
+	case r.Failure != "":
+		return fmt.Sprintf("for n = %d it fails", r.N)
+	case !r.RightNumber():
+		return fmt.Sprintf("for n = %d its number of solutions is wrong", r.N)
+	case r.Report.Parting == nil:
+		return "markers are missing"
+	}
+	return fmt.Sprintf("for n = %d its steps are others", r.N)
 }
 
 // missing reports whether a name is one that a cell may have, and none has.
@@ -339,7 +357,9 @@ func (v *verifier) notYet(cmd *cobra.Command, name string) error {
 	return err
 }
 
-func verifyReport(results []*verify.Result) *report.Report {
+// verifyReport is a table of the results, and of those that are not right all that is known. place tells the lines of a program as the reader knows
+// them, or is nil.
+func verifyReport(results []*verify.Result, place func(text string) string) *report.Report {
 	t := &report.Table{Caption: "Programs held against the reference", Header: []string{"variant", "language", "n", "steps", "solutions", "result"}, Numbers: 2, Words: 5}
 	for _, r := range results {
 		printed, steps := "-", "-"
@@ -354,7 +374,7 @@ func verifyReport(results []*verify.Result) *report.Report {
 	found := report.New(results, t)
 	for _, r := range results {
 		if !r.Right() {
-			addWrong(found, r)
+			addWrong(found, r, place)
 		}
 	}
 	return found
@@ -380,7 +400,7 @@ func resultWord(r *verify.Result) string {
 }
 
 // addWrong tells all that is known of a result that is not right: what is, and then the first step that is not.
-func addWrong(to *report.Report, r *verify.Result) {
+func addWrong(to *report.Report, r *verify.Result, place func(string) string) {
 	lines := []string{fmt.Sprintf("%s in %s, n = %d", r.Variant, r.Language, r.N)}
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	defer func() { to.Add(report.Paragraph(strings.Join(lines, "\n"))) }()
@@ -425,7 +445,7 @@ func addWrong(to *report.Report, r *verify.Result) {
 	}
 	to.Add(report.Paragraph(strings.Join(lines, "\n")))
 	lines = nil
-	addParting(to, found.Parting, r.Failure != "")
+	addParting(to, found.Parting, r.Failure != "", place)
 }
 
 // sameCounts names the kinds of which the program made as many steps as the reference.
@@ -440,8 +460,14 @@ func sameCounts(r *verify.Report) string {
 }
 
 // addParting shows where two programs part: two lines of source and two boards. The program may have failed.
-func addParting(to *report.Report, p *verify.Parting, failed bool) {
-	to.Add(report.Boards{partingBoard("program", p.Program, failed), partingBoard("reference", p.Reference, failed)})
+func addParting(to *report.Report, p *verify.Parting, failed bool, place func(string) string) {
+	program := partingBoard("program", p.Program, failed)
+	if place != nil {
+		for i, line := range program.Title {
+			program.Title[i] = place(line)
+		}
+	}
+	to.Add(report.Boards{program, partingBoard("reference", p.Reference, failed)})
 	if p.Refusal != "" {
 		to.Add(report.Paragraphf("the board of the program refuses %s", p.Refusal))
 	}

@@ -5,8 +5,8 @@
 package cell
 
 import (
+	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,6 +14,7 @@ import (
 
 	"queens/programs"
 	"queens/runner"
+	"queens/tracer/mark"
 )
 
 // Cell is what stands in a cell: line commands, and below them a program or a file or neither.
@@ -102,8 +103,12 @@ func Parse(code, lang string) (Cell, error) {
 			if err != nil {
 				return c, &Error{line, err}
 			}
-			c.Program = &Program{Language: language, Text: rest, Line: line}
-			return c, c.Program.check()
+			p := &Program{Language: language, Text: rest, Line: line}
+			if empty, err := p.check(); empty || err != nil {
+				return c, err
+			}
+			c.Program = p
+			return c, nil
 		}
 		line, rest = line+1, below
 	}
@@ -134,15 +139,32 @@ func (c *Cell) magic(text, below string, line int) error {
 		return &Error{line, err}
 	}
 	c.Program = p
-	return p.check()
+	empty, err := p.check()
+	if empty && err == nil {
+		err = &Error{p.Line, errNoProgram}
+	}
+	return err
 }
 
-// check refuses a second line %%LANG, which would be compiled.
-func (p *Program) check() error {
-	if strings.TrimSpace(p.Text) == "" {
-		return errorf(p.Line, "there is no program below the options")
+var errNoProgram = errors.New("there is no program below the options")
+
+// check says whether a program has nothing but comments. It refuses a second line %%LANG, which would be compiled.
+func (p *Program) check() (empty bool, err error) {
+	tokens, end := mark.Tokens(p.Language.Mark(), p.Text)
+	empty = !end.Comment
+	for i, t := range tokens {
+		if t.Kind == mark.CommentToken {
+			continue
+		}
+		empty = false
+		if t.Text != "%" || i+2 >= len(tokens) || t.Start > 0 && p.Text[t.Start-1] != '\n' {
+			continue
+		}
+		if sign, name := tokens[i+1], tokens[i+2]; sign.Text == "%" && sign.Start == t.End && name.Start == sign.End && slices.Contains(magics(), name.Text) {
+			return false, errorf(p.Line+t.Line-1, "a line %%%%%s begins a cell: only line commands and empty lines can stand above it", name.Text)
+		}
 	}
-	return nil
+	return empty, nil
 }
 
 // Padded is the text with empty lines before it, so that its lines have the numbers that they have in the cell.
@@ -191,6 +213,3 @@ func fileEndings() []string {
 	}
 	return endings
 }
-
-// stem is the name of a file without its ending.
-func stem(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }

@@ -24,6 +24,12 @@ func TestParse(t *testing.T) {
 		{"crlf", "%%c\r\nint x;\r\n", "c", "c at 2"},
 		{"mark of order", "\ufeff%%c\nint x;", "go", "c at 2"},
 
+		{"comments", "# nothing\n\n# here", "python", ""},
+		{"remainder", "x = (5\n% c)\ny = (5\n%% c)", "python", "python at 1"},
+
+		{"second magic", "%%c\nint x;\n%%python\nprint(1)", "c", "cell line 3: a line %%python begins a cell: only line commands and empty lines can stand above it"},
+		{"in a text", "x = \"\"\"\n%%c\n\"\"\"", "python", "python at 1"},
+		{"no code", "%%c\n// nothing", "c", `cell line 2: there is no program below the options`},
 		{"unknown language", "\n%%pyton\nx", "c", `cell line 2: unknown %%pyton: did you mean %%python? want one of %%c, %%cpp, %%java, %%csharp, %%go, %%python, %%javascript, %%file`},
 		{"other name", "%%c++\nx", "c", `cell line 1: unknown %%c++: did you mean %%cpp? want`},
 		{"far", "%%bash\nx", "c", `cell line 1: unknown %%bash: want one of %%c,`},

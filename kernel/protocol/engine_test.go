@@ -72,8 +72,13 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		}
 	case "flood":
 		n, _ := strconv.Atoi(rest)
-		for i := range n {
-			out.Stream("stdout", fmt.Appendf(nil, "line %d\n", i+1))
+		var piece []byte // as from a pipe
+		for i := 0; i < n && ctx.Err() == nil; i++ {
+			piece = append(strconv.AppendInt(append(piece, "line "...), int64(i+1), 10), '\n')
+			if len(piece) > 4000 || i == n-1 {
+				out.Stream("stdout", piece)
+				piece = piece[:0]
+			}
 		}
 	case "characters":
 		n, _ := strconv.Atoi(rest)

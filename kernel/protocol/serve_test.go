@@ -171,10 +171,13 @@ func TestQueue(t *testing.T) {
 	for _, stop := range []bool{true, false} {
 		more := `"stop_on_error":` + strconv.FormatBool(stop)
 		ids := []string{
-			k.request(k.shell, "execute_request", cellContent("sleep 100ms\nfail on purpose", more)),
+			k.request(k.shell, "execute_request", cellContent("ask when?\nfail on purpose", more, `"allow_stdin":true`)),
 			k.request(k.shell, "execute_request", cellContent("print 1", more)),
 			k.request(k.shell, "execute_request", cellContent("print 2", more)),
 		}
+		k.reply(k.shell, k.request(k.shell, "kernel_info_request", "{}")) // when all have come
+		k.next(k.stdin)
+		k.request(k.stdin, "input_reply", `{"value":"now"}`)
 		want := []string{"error", "aborted", "aborted"}
 		if !stop {
 			want = []string{"error", "ok", "ok"}
@@ -190,7 +193,7 @@ func TestQueue(t *testing.T) {
 				kinds = append(kinds, m.Header.Type+state(m))
 			}
 			wanted := map[string]string{
-				"error":   "statusbusy execute_input error statusidle",
+				"error":   "statusbusy execute_input stream error statusidle",
 				"aborted": "statusbusy statusidle",
 				"ok":      "statusbusy execute_input stream statusidle",
 			}[want[i]]

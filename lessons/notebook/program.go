@@ -1,6 +1,7 @@
 package notebook
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -65,12 +66,8 @@ func (m *maker) program(n *lessons.Program) {
 		lines := strings.Split(listing.Source.Display(), "\n")
 		m.say(fenced(listing.Language.Name, strings.Join(lines[listing.First-1:listing.Last], "\n")))
 	}
-	switch {
-	case len(n.Variant.Source(1).Markers()) == 0 && n.Variant.Own() != nil && n.Part != "": // it is shown and not played
-	case n.Part == "":
-		m.runnable(n.Variant, text.Language, n.N)
-	case m.parted[n.Variant.Name] == n:
-		m.runnable(n.Variant, text.Language, n.N)
+	if n.Part == "" || m.parted[n.Variant.Name] == n {
+		m.runnable(n.Variant, text.Language, cmp.Or(n.Heat, n.N))
 	}
 }
 
@@ -117,8 +114,13 @@ const mostSteps = 20_000
 // size is the n with which a program is run: that of the page's first player of it, so that both show the same, and where the text of
 // the program depends on n that which is shown. What would run long is run with a smaller one.
 func (m *maker) size(v solvers.Variant, shown int) int {
+	played := m.played(v)
 	if own := lessons.Own(v); own != nil {
-		if sizes := own.Sizes(); len(sizes) > 0 && !slices.Contains(sizes, shown) {
+		sizes := own.Sizes()
+		switch {
+		case slices.Contains(sizes, played):
+			return played
+		case len(sizes) > 0 && !slices.Contains(sizes, shown):
 			return sizes[0]
 		}
 		return shown
@@ -126,7 +128,7 @@ func (m *maker) size(v solvers.Variant, shown int) int {
 	n := 4
 	if v.Source(1).Text != v.Source(2).Text {
 		n = shown
-	} else if played := m.played(v); played > 0 {
+	} else if played > 0 {
 		n = played
 	}
 	for n = min(n, v.MaxN()); n > 1; n-- {

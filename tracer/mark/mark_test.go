@@ -315,6 +315,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, n byte, text string) {
 		lang := languages[int(n)%len(languages)]
+		checkTokens(t, lang, text)
 		source, err := Parse(lang, "x", text)
 		if err != nil {
 			return

@@ -32,7 +32,7 @@ type End struct {
 	Broken   int      // the first line with a text that is not closed there and must be, or with a bracket that nothing opened; 0 for none
 }
 
-// Tokens takes a source apart, whatever stands in it. Of the parts of an #if that open other brackets the first counts, and the others
+// Tokens takes a source apart, whatever stands in it. Between tokens stands white space, or how a value in a text is written out. Of the parts of an #if that open other brackets the first counts, and the others
 // are left out.
 func Tokens(lang *Language, text string) ([]Token, End) {
 	s := newLexer(lang, text)

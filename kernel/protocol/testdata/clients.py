@@ -113,7 +113,10 @@ def interrupt(manager, client):
 
 def cells_in_a_queue(manager, client):
     for stop, want in (True, "aborted"), (False, "ok"):
-        ids = [client.execute(code, stop_on_error=stop) for code in ("sleep 100ms\nfail now", "print 1", "print 2")]
+        ids = [client.execute(code, stop_on_error=stop) for code in ("ask when?\nfail now", "print 1", "print 2")]
+        client.kernel_info(reply=True, timeout=LIMIT)  # when all have come
+        client.get_stdin_msg(timeout=LIMIT)
+        client.input("now")
         got = [reply["status"] for reply in replies(client, ids)]
         assert got == ["error", want, want], got
         for request in ids:
@@ -123,13 +126,15 @@ def cells_in_a_queue(manager, client):
 
 def two_clients(manager, client):
     other = connect(manager)
-    request = client.execute("sleep 300ms\nprint mine")
+    request = client.execute("print mine\nsleep 1h", stop_on_error=False)
+    while client.get_iopub_msg(timeout=LIMIT)["msg_type"] != "stream":
+        pass
     theirs = other.execute("print theirs")
     assert other.kernel_info(reply=True, timeout=LIMIT)["content"]["status"] == "ok"  # while the cell runs
-    assert replies(client, [request])[0]["status"] == "ok"
+    manager.interrupt_kernel()
+    assert replies(client, [request])[0]["ename"] == "KeyboardInterrupt"
     assert replies(other, [theirs])[0]["status"] == "ok"
-    for each in client, other:  # each sees what both print
-        seen = ""
+    for each, seen in (client, "mine"), (other, ""):  # each sees what both print
         while "mine" not in seen or "theirs" not in seen:
             message = each.get_iopub_msg(timeout=LIMIT)
             seen += message["content"].get("text", "")
