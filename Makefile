@@ -81,12 +81,23 @@ fuzz:
 		FuzzStamp:./lessons \
 		FuzzQuery:./lessons \
 		FuzzRecording:./lessons \
+		FuzzCheck:./lessons/notebook \
 		FuzzConformance:./programs \
 		FuzzRing:./runner \
+		FuzzReport:./runner/sandbox/supervisor \
 		FuzzReadGcov:./runner \
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzHandshake:./kernel/zmtp \
+		FuzzFrame:./kernel/zmtp \
+		FuzzCommand:./kernel/zmtp \
+		FuzzPeer:./kernel/zmtp \
+		FuzzDecode:./kernel/message \
+		FuzzConnection:./kernel/protocol \
+		FuzzCursor:./kernel/protocol \
+		FuzzRequest:./kernel/protocol \
+		FuzzStream:./kernel/protocol \
 		FuzzCell:./kernel/cell \
 		FuzzCompose:./kernel/cell \
 	; do \

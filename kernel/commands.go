@@ -24,7 +24,7 @@ type Commands interface {
 	Names() []string
 }
 
-// Console is a notebook as a line command sees it. All functions can be nil but Show, Play and Display: then there are no cells, and
+// Console is a notebook as a line command sees it. All functions can be nil but Show, Play and Display: then there are no cells, or
 // no progress is shown.
 type Console struct {
 	Stdout, Stderr io.Writer
@@ -37,6 +37,9 @@ type Console struct {
 	// Trace is the trace of an earlier cell's last run, by its name as above: a program that has read its input need not be run, and
 	// ask, again. It is to be closed. ok is false if there is no such cell, or if its program has no markers.
 	Trace func(ctx context.Context, name string) (r *tracefile.Reader, ok bool, err error)
+	// Placed is a text about the program of a cell, such as what its compiler says, in which a line of the program, cell-3:17, is told as the
+	// reader knows it: the program may be made of several cells. nil changes nothing.
+	Placed func(name, text string) string
 	// Show shows a report, in place of its text on Stdout; [report.Report.Bundle] is what it looks like.
 	Show func(r *report.Report) error
 	// Play shows a player for some steps of a trace. With --steps A..B behind it, the line again shows others of its steps.

@@ -2,8 +2,8 @@ package kernel
 
 import (
 	"context"
+	"io"
 	"slices"
-	"strings"
 
 	"queens/kernel/protocol"
 	"queens/report"
@@ -11,34 +11,73 @@ import (
 	"queens/tracer/tracefile"
 )
 
-// console is the notebook as a line command sees it.
-func (x *execution) console(ctx context.Context) *Console {
+// quiet is the notebook as one sees it that shows nothing.
+func (k *Kernel) quiet() *Console {
 	return &Console{
-		Stdout: stream{x.out, "stdout"},
-		Stderr: stream{x.out, "stderr"},
+		Stdout: io.Discard,
+		Stderr: io.Discard,
 		Program: func(name string) (runner.Program, int, bool) {
-			p, ok := x.find(name)
+			p, ok := k.find(name)
 			if !ok {
 				return runner.Program{}, 0, false
 			}
-			return p.program, p.n, true
+			return p.runs, p.n(), true
 		},
-		Programs: x.names,
+		Programs: k.names,
+		Runner:   k.runner,
 		Trace: func(ctx context.Context, name string) (*tracefile.Reader, bool, error) {
-			p, ok := x.find(name)
+			p, ok := k.find(name)
 			if !ok || p.shown == nil {
 				return nil, false, nil
 			}
-			r, err := x.openTrace(ctx, p)
+			r, err := k.openTrace(ctx, p)
 			return r, true, err
 		},
-		Show: func(r *report.Report) error { return x.show(r) },
-		Play: x.play,
-		Display: func(bundle map[string]any) error {
-			x.out.Display(protocol.Bundle(bundle), "")
-			return nil
-		},
-		Progress: func(what string, done, total int64) {},
+	}
+}
+
+// console is the notebook as a line command sees it. The function ends what it has begun.
+func (x *execution) console() (c *Console, end func()) {
+	c = x.quiet()
+	c.Stdout, c.Stderr = stream{x.out, "stdout"}, stream{x.out, "stderr"}
+	c.Runner = x.tools
+	c.Show, c.Play = x.show, x.play
+	c.Display = func(bundle map[string]any) error {
+		x.out.Display(protocol.Bundle(bundle), "")
+		return nil
+	}
+	program, trace := c.Program, c.Trace
+	c.Program = func(name string) (runner.Program, int, bool) {
+		x.use(name)
+		return program(name)
+	}
+	c.Trace = func(ctx context.Context, name string) (*tracefile.Reader, bool, error) {
+		x.use(name)
+		return trace(ctx, name)
+	}
+	var m *meter
+	end = func() {
+		if m != nil {
+			m.close()
+			m = nil
+		}
+	}
+	c.Progress = func(what string, done, total int64) {
+		if m == nil {
+			m = x.newMeter(what)
+		}
+		m.reach(what, done, total)
+		if done == total {
+			end()
+		}
+	}
+	return c, end
+}
+
+// use notes that a command has to do with the program of a cell: of what it says of its lines those of the cells are made.
+func (x *execution) use(name string) {
+	if p, ok := x.find(name); ok {
+		x.used = append(x.used, p)
 	}
 }
 
@@ -64,17 +103,10 @@ func (k *Kernel) names() []string {
 
 // show shows a report.
 func (x *execution) show(r *report.Report) error {
-	var text strings.Builder
-	for _, b := range r.Blocks {
-		switch b := b.(type) {
-		case report.Paragraph:
-			text.WriteString(string(b) + "\n")
-		case *report.Table:
-			if err := b.WriteText(&text); err != nil {
-				return err
-			}
-		}
+	bundle, err := r.Bundle()
+	if err != nil {
+		return err
 	}
-	x.out.Display(protocol.Bundle{"text/plain": text.String()}, "")
+	x.out.Display(protocol.Bundle(bundle), "")
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"queens/kernel/cell"
 	"queens/kernel/protocol"
@@ -16,6 +17,9 @@ type execution struct {
 	number int
 	name   string // cell-NUMBER
 	out    protocol.Out
+	used   []*program // of earlier cells, by its line commands
+
+	progress string // the id of the display that tells how far long work has come, or ""; one meter at a time has it
 }
 
 // Execute runs a cell.
@@ -24,16 +28,15 @@ func (k *Kernel) Execute(ctx context.Context, c protocol.Cell, out protocol.Out)
 	var outcome protocol.Outcome
 	if err := x.run(ctx, c.Code); err != nil {
 		outcome.Error = x.failure(ctx, err, c.Code)
+	} else if c.Expressions != nil {
+		outcome.Expressions = x.expressions(c.Expressions)
 	}
 	return outcome
 }
 
 // run runs all that stands in the cell, up to the first failure.
 func (x *execution) run(ctx context.Context, code string) error {
-	x.mu.Lock()
-	lang := x.lang
-	x.mu.Unlock()
-	c, err := cell.Parse(code, lang)
+	c, err := cell.Parse(code, x.language())
 	if err != nil {
 		return err
 	}
@@ -69,33 +72,21 @@ func (x *execution) command(ctx context.Context, c cell.Command) error {
 			err = fmt.Errorf("there is no command %%%s", name)
 			break
 		}
-		console := x.console(ctx)
+		console, end := x.console()
 		err = x.options.Commands.Run(ctx, c.Words, console)
+		end()
 	}
 	if err != nil {
-		return &commandError{c.Line, c.Words[0], err}
+		return &commandError{c.Line, err}
 	}
 	return nil
 }
-
-// commandError is what is wrong with a line command.
-type commandError struct {
-	line int
-	name string
-	err  error
-}
-
-func (e *commandError) Error() string { return e.err.Error() }
-func (e *commandError) Unwrap() error { return e.err }
 
 // setLang sets or tells the language of cells that do not say theirs.
 func (x *execution) setLang(args []string) error {
 	switch len(args) {
 	case 0:
-		x.mu.Lock()
-		lang := x.lang
-		x.mu.Unlock()
-		x.say("stdout", "cells without %%%%LANG are in %s\n", lang)
+		x.say("stdout", "cells without a line %%%%LANGUAGE are in %s\n", x.language())
 		return nil
 	case 1:
 		lang, err := programs.FindLanguage(args[0])
@@ -117,15 +108,23 @@ func (x *execution) help(args []string) error {
 	}
 	name := ""
 	if len(args) == 1 {
-		name = args[0]
+		name = strings.TrimLeft(args[0], "%")
 	}
 	if x.options.Commands != nil {
 		if text, ok := x.options.Commands.Help(name); ok {
 			x.say("stdout", "%s", text)
 			return nil
 		}
+	} else if name == "" {
+		x.say("stdout", "%s", cell.Help())
+		return nil
 	}
-	return fmt.Errorf("there is no help for %q", name)
+	magic := "%%" + name
+	if text, ok := cell.Inspect(magic, x.language(), len(magic), cell.Notebook{}); ok {
+		x.say("stdout", "%s", text)
+		return nil
+	}
+	return fmt.Errorf("there is no help for %q: %%help lists what there is", name)
 }
 
 // keep keeps a file for later programs.

@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,100 +23,162 @@ const (
 	failedTool     = "MissingTool"       // a compiler is not installed
 	failedProgram  = "ProgramCrashed"    // it has ended by a signal, an exception or an exit status
 	failedLimit    = "LimitReached"      // it was ended
-	failedKernel   = "KernelError"       // none of the reader's doing
 	failedByReader = "KeyboardInterrupt" // it was stopped
+	failedKernel   = "KernelError"       // none of the reader's doing
 )
+
+// commandError is what is wrong with a line command.
+type commandError struct {
+	line int
+	err  error
+}
+
+func (e *commandError) Error() string { return e.err.Error() }
+func (e *commandError) Unwrap() error { return e.err }
+
+// programError is what is wrong with a program, in the words of the compiler or the runner.
+type programError struct {
+	program *program
+	err     error
+}
+
+func (e *programError) Error() string { return e.err.Error() }
+func (e *programError) Unwrap() error { return e.err }
+
+// runError is how a program has failed.
+type runError struct{ result runner.Result }
+
+func (e *runError) Error() string { return e.result.Message }
 
 // failure is an error as a reader is told it.
 func (x *execution) failure(ctx context.Context, err error, code string) *protocol.Failure {
-	var atCell *cell.Error
-	var command *commandError
-	var compile *runner.CompileError
+	// A line of a cell's text, where a message names one.
+	line := func(name string, number int) (string, bool) {
+		lines := strings.Split(code, "\n")
+		if name != x.name || number < 1 || number > len(lines) {
+			return "", false
+		}
+		return strings.TrimRight(lines[number-1], "\r"), true
+	}
+	var inCell *cell.Error
+	var inCommand *commandError
+	var inProgram *programError
+	var refused *runner.CompileError
 	var missing *runner.MissingError
 	var run *runError
 	var marker *mark.Error
+	name, text := failedKernel, err.Error()
+	if errors.As(err, &inProgram) {
+		text = inProgram.program.whole.Rename(text)
+		line = inProgram.program.line
+	}
+	for _, p := range x.used {
+		if strings.Contains(text, p.whole.Cell) {
+			text = p.whole.Rename(text)
+			line = p.line
+			break
+		}
+	}
 	switch {
 	case ctx.Err() != nil:
-		return &protocol.Failure{Name: failedByReader, Value: "the cell was stopped", Traceback: []string{failedByReader + ": the cell was stopped"}}
-	case errors.As(err, &atCell):
-		return x.told(failedCell, fmt.Sprintf("%s:%d: %v", x.name, atCell.Line, atCell.Err), code)
-	case errors.As(err, &command):
-		return x.told(failedCommand, fmt.Sprintf("%s:%d: %v", x.name, command.line, err), code)
-	case errors.As(err, &compile):
-		return x.told(failedCompile, compile.Messages, code)
-	case errors.As(err, &marker):
-		return x.told(failedCompile, err.Error(), code)
+		return &protocol.Failure{Name: failedByReader, Value: x.name + " was stopped", Traceback: []string{failedByReader + ": " + x.name + " was stopped"}}
+	case errors.As(err, &inCommand) && !errors.As(err, &refused):
+		name, text = failedCommand, fmt.Sprintf("%s:%d: %s", x.name, inCommand.line, text)
+	case errors.As(err, &inCell):
+		name, text = failedCell, fmt.Sprintf("%s:%d: %v", x.name, inCell.Line, inCell.Err)
+	case errors.As(err, &refused), errors.As(err, &marker):
+		name = failedCompile
 	case errors.As(err, &missing):
-		return x.told(failedTool, err.Error(), code)
+		name = failedTool
 	case errors.As(err, &run):
-		name := failedProgram
+		name = failedProgram
 		if run.result.Cut == tracefile.CutLimit {
 			name = failedLimit
 		}
-		return x.told(name, run.result.Message, code)
 	}
-	return x.told(failedKernel, err.Error(), code)
+	return tell(name, text, line)
 }
 
-// place is where a message speaks of: cell-3:5:12: error: what.
-var place = regexp.MustCompile(`^(cell-\d+):(\d+)(?::(\d+))?: (.*)$`)
+// line is a line of one of the cells and files that a program is made of.
+func (p *program) line(name string, number int) (string, bool) {
+	for _, f := range p.files {
+		if f.Name == name {
+			lines := strings.Split(f.Padded(), "\n")
+			if number > 0 && number <= len(lines) {
+				return lines[number-1], true
+			}
+		}
+	}
+	for i, text := range strings.Split(p.whole.Text(), "\n") {
+		if cell, at := p.whole.Place(i + 1); cell == name && at == number {
+			return text, true
+		}
+	}
+	return "", false
+}
 
-// told is a failure from messages, the first with a place of which is its value.
-func (x *execution) told(name, messages, code string) *protocol.Failure {
-	lines := strings.Split(strings.TrimRight(messages, "\n"), "\n")
-	value := ""
-	for _, line := range lines {
-		if m := place.FindStringSubmatch(line); m != nil && (value == "" || !strings.Contains(value, "error") && strings.HasPrefix(m[4], "error")) {
-			value = line
-		}
+// placed is a message that begins with its place: cell-3:5:12: error: what.
+var placed = regexp.MustCompile(`^([^\s:]+):(\d+)(?::(\d+))?: (.*)$`)
+
+// tell is a failure of some messages. Its value is the first error among them that has a place; the lines that they speak of are shown
+// where the messages themselves do not.
+func tell(name, messages string, line func(cell string, number int) (string, bool)) *protocol.Failure {
+	said := strings.Split(strings.TrimRight(messages, "\n"), "\n")
+	f := &protocol.Failure{Name: name, Value: headline(said)}
+	f.Traceback = []string{name + ": " + f.Value}
+	if len(said) > 1 {
+		f.Traceback = append(f.Traceback, "")
 	}
-	f := &protocol.Failure{Name: name, Value: cmp.Or(value, lines[0])}
-	f.Traceback = append(f.Traceback, name+": "+f.Value)
-	if len(lines) == 1 {
-		lines[0] = ""
-	}
-	for i, line := range lines {
-		if line != "" {
-			f.Traceback = append(f.Traceback, line)
-		} else {
-			line = f.Value
+	for i, message := range said {
+		if len(said) > 1 {
+			f.Traceback = append(f.Traceback, message)
 		}
-		m := place.FindStringSubmatch(line)
+		m := placed.FindStringSubmatch(message)
 		if m == nil {
 			continue
 		}
 		number, _ := strconv.Atoi(m[2])
-		text, ok := x.line(m[1], number, code)
-		if !ok || i+1 < len(lines) && strings.Contains(lines[i+1], strings.TrimSpace(text)) {
-			continue // the compiler shows it itself
+		text, ok := line(m[1], number)
+		if !ok || strings.TrimSpace(text) == "" || i+1 < len(said) && strings.Contains(said[i+1], strings.TrimSpace(text)) {
+			continue
 		}
 		f.Traceback = append(f.Traceback, fmt.Sprintf("%5d | %s", number, text))
-		if column, _ := strconv.Atoi(m[3]); column > 0 {
-			f.Traceback = append(f.Traceback, fmt.Sprintf("%5s | %s^", "", indent(text, column)))
+		if column, _ := strconv.Atoi(m[3]); column > 0 && column <= len(text)+1 {
+			f.Traceback = append(f.Traceback, fmt.Sprintf("%5s | %s^", "", blank(text[:column-1])))
 		}
 	}
 	return f
 }
 
-// line is a line of a cell.
-func (x *execution) line(name string, number int, code string) (string, bool) {
-	if name != x.name {
-		return "", false
+// headline is the message that says most in one line.
+func headline(messages []string) string {
+	best := messages[0]
+	rank := 0
+	for _, message := range messages {
+		m := placed.FindStringSubmatch(message)
+		if m == nil {
+			continue
+		}
+		r := 2
+		switch {
+		case strings.HasPrefix(m[4], "warning"), strings.HasPrefix(m[4], "note"):
+			r = 1
+		case strings.HasPrefix(m[4], "error"), strings.HasPrefix(m[4], "fatal error"):
+			r = 3
+		}
+		if r > rank {
+			best, rank = message, r
+		}
 	}
-	lines := strings.Split(code, "\n")
-	if number < 1 || number > len(lines) || strings.TrimSpace(lines[number-1]) == "" {
-		return "", false
-	}
-	return strings.TrimRight(lines[number-1], "\r"), true
+	return best
 }
 
-// indent is what stands below a line up to a column, counted in bytes from 1: its tabs, and a space for each other character.
-func indent(line string, column int) string {
-	line = line[:min(column-1, len(line))]
+// blank is as wide as a text: its tabs, and a space in the place of each other character.
+func blank(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\t' {
 			return r
 		}
 		return ' '
-	}, line)
+	}, text)
 }

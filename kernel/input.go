@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"regexp"
 
 	"queens/kernel/protocol"
@@ -18,12 +19,11 @@ type inputs struct {
 	lines bytes.Buffer
 }
 
-func (x *execution) newInputs(p *program) *inputs {
-	return &inputs{out: x.out, reads: readsInput(p.program)}
-}
-
 // noInput is said, once in a cell, where a program waits for input and nobody can be asked.
 const noInput = "this client takes no requests for input: standard input is empty\n"
+
+// endOfInput is the answer that ends a program's input: what a terminal shows for the key that does so there.
+const endOfInput = "^D"
 
 // ask is the program's next line of input.
 func (in *inputs) ask(ctx context.Context, waits bool) ([]byte, error) {
@@ -38,6 +38,9 @@ func (in *inputs) ask(ctx context.Context, waits bool) ([]byte, error) {
 			in.out.Stream("stderr", []byte(noInput))
 		}
 		return nil, err
+	}
+	if line == endOfInput || line == "\x04" {
+		return nil, io.EOF
 	}
 	text := []byte(line + "\n")
 	in.lines.Write(text)

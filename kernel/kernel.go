@@ -2,18 +2,19 @@ package kernel
 
 import (
 	"cmp"
-	"context"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"sync"
-	"time"
 
 	"queens/kernel/cell"
 	"queens/kernel/protocol"
 	"queens/runner"
 	"queens/runner/sandbox"
+	"queens/runner/scratch"
 )
 
 // Options are those of a kernel.
@@ -21,19 +22,11 @@ type Options struct {
 	Commands  Commands       // what line commands do; nil is none but those of the kernel itself
 	Version   string         // of this program
 	Runner    runner.Options // how programs are run. Its Notice is not looked at: the cell that runs the first program says it
-	Limits    runner.Limits  // of a cell's program; a zero among them is that of [DefaultLimits]
+	Limits    runner.Limits  // of a cell's program; the zero value stands for the [runner.DefaultLimits]
 	Scratch   string         // the folder in which the kernel makes its own, which is gone when it is closed; "" is the system's
 	MaxPlayer int            // the most bytes of an output with a player; 0 stands for 300,000
 	MaxTraces int64          // the most bytes of traces that are kept; 0 stands for 512 MiB
 	Locale    string         // language of players; "" stands for English
-}
-
-// DefaultLimits are those of a program in a notebook. They are the runner's, but for the output: a cell shows little of a long one, and
-// the rest is kept.
-func DefaultLimits() runner.Limits {
-	l := runner.DefaultLimits()
-	l.Output = 256 << 20
-	return l
 }
 
 const (
@@ -45,15 +38,15 @@ const (
 // Kernel runs the cells of a notebook. It is an [protocol.Engine].
 type Kernel struct {
 	options Options
-	scratch string // folder
+	scratch *scratch.Dir
 	id      string // in the ids of displays, which outlive the kernel
 	notice  notice
 
 	mu       sync.Mutex
 	lang     string // of cells that do not say theirs
 	files    []cell.File
-	programs map[string]*program // of cells, by each of their names
-	order    []*program          // as they were run, the last one last
+	programs map[string]*program    // of cells, by each of their names
+	wholes   map[string]*cell.Whole // the last one of each language
 	runners  map[sandbox.Mode]*runner.Runner
 	traces   traces
 	displays int
@@ -61,35 +54,37 @@ type Kernel struct {
 
 // New is a kernel. It must be closed.
 func New(o Options) (*Kernel, error) {
-	o.Limits = filled(o.Limits)
+	if o.Limits == (runner.Limits{}) {
+		o.Limits = runner.DefaultLimits()
+	}
 	o.MaxPlayer = cmp.Or(o.MaxPlayer, defaultPlayer)
 	o.MaxTraces = cmp.Or(o.MaxTraces, defaultTraces)
 	o.Locale = cmp.Or(o.Locale, "en")
-	scratch, err := os.MkdirTemp(o.Scratch, "queens-kernel-")
+	dir, err := scratch.New(o.Scratch)
 	if err != nil {
 		return nil, fmt.Errorf("no place for what the kernel keeps: %w", err)
 	}
 	k := &Kernel{
-		options: o, scratch: scratch, id: rand.Text()[:12], lang: defaultLang,
-		programs: map[string]*program{}, runners: map[sandbox.Mode]*runner.Runner{}, traces: traces{most: o.MaxTraces},
+		options: o, scratch: dir, id: rand.Text()[:12], lang: defaultLang,
+		programs: map[string]*program{}, wholes: map[string]*cell.Whole{}, runners: map[sandbox.Mode]*runner.Runner{}, traces: traces{most: o.MaxTraces},
 	}
 	return k, nil
 }
 
-// filled are limits with the default in the place of a zero.
-func filled(l runner.Limits) runner.Limits {
-	d := DefaultLimits()
-	l.Wall, l.CPU = cmp.Or(l.Wall, d.Wall), cmp.Or(l.CPU, d.CPU)
-	l.Memory, l.Output = cmp.Or(l.Memory, d.Memory), cmp.Or(l.Output, d.Output)
-	l.Processes, l.Steps = cmp.Or(l.Processes, d.Processes), cmp.Or(l.Steps, d.Steps)
-	return l
+// Scratch is the folder of what is gone when the kernel is closed.
+func (k *Kernel) Scratch() string { return k.scratch.Path }
+
+// Spill makes a file for what the cell with a number prints, where that is too much to be shown, and names it for readers.
+func (k *Kernel) Spill(number int) (io.WriteCloser, string, error) {
+	file, err := os.Create(filepath.Join(k.scratch.Path, cell.Name(number)+".txt"))
+	if err != nil {
+		return nil, "", err
+	}
+	return file, file.Name(), nil
 }
 
-// Scratch is the folder of what is gone when the kernel is closed.
-func (k *Kernel) Scratch() string { return k.scratch }
-
 // Close removes what the kernel has kept. No cell may be running.
-func (k *Kernel) Close() error { return os.RemoveAll(k.scratch) }
+func (k *Kernel) Close() error { return k.scratch.Close() }
 
 // Info is what the kernel says of itself.
 func (k *Kernel) Info() protocol.Info {
@@ -105,9 +100,15 @@ func (k *Kernel) Info() protocol.Info {
 	}
 }
 
-// runner is what runs programs in a mode; "" is the kernel's own.
+// runner is what runs programs in a mode; "" and [sandbox.Auto] are the kernel's own. Where that is [sandbox.Bwrap] a cell cannot do without.
 func (k *Kernel) runner(mode sandbox.Mode) (*runner.Runner, error) {
-	mode = cmp.Or(mode, k.options.Runner.Sandbox, sandbox.Auto)
+	own := cmp.Or(k.options.Runner.Sandbox, sandbox.Auto)
+	switch {
+	case mode == "" || mode == sandbox.Auto:
+		mode = own
+	case mode == sandbox.None && own == sandbox.Bwrap:
+		return nil, fmt.Errorf("this kernel runs no program without a sandbox: it is started with --sandbox %s", own)
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if r := k.runners[mode]; r != nil {
@@ -150,19 +151,3 @@ func (k *Kernel) displayID() string {
 	k.displays++
 	return fmt.Sprintf("queens-%s-%d", k.id, k.displays)
 }
-
-// long is how long something may take before it is told how far it has come.
-const long = time.Second
-
-// Complete lists what can stand at the cursor.
-func (k *Kernel) Complete(ctx context.Context, code string, cursor int) protocol.Completion {
-	return protocol.Completion{Matches: []string{}, Start: cursor, End: cursor}
-}
-
-// Inspect tells of what stands at the cursor.
-func (k *Kernel) Inspect(ctx context.Context, code string, cursor, detail int) protocol.Inspection {
-	return protocol.Inspection{}
-}
-
-// IsComplete says whether a cell can be run as it stands.
-func (k *Kernel) IsComplete(code string) (status, indent string) { return "complete", "" }

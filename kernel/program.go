@@ -7,24 +7,32 @@ import (
 
 	"queens/kernel/cell"
 	"queens/runner"
+	"queens/runner/sandbox"
 	"queens/tracer/mark"
 )
 
-// program is the program of a cell that was run.
+// program is the program of a cell.
 type program struct {
 	names   []string // cell-NUMBER, and the one that it was given
-	text    string   // as the cell has it, below its options
-	program runner.Program
 	options cell.Options
-	input   *inputs // what somebody has answered, or nil
-	n       int     // of its board, or 0 if it makes no steps
-
-	shown *mark.Source // as the cell has it, nil without markers
-	trace *kept        // nil without markers
+	whole   *cell.Whole
+	files   []cell.File // kept ones that stand beside it
+	runs    runner.Program
+	shown   *mark.Source // its text without the empty lines before it; nil without markers
+	input   *inputs      // what somebody has answered, or nil
+	trace   *kept        // nil without markers, or before it was run
 }
 
 // name is the name by which a reader calls the program.
 func (p *program) name() string { return p.names[len(p.names)-1] }
+
+// n is the size of its board, as it was given or found, or 0.
+func (p *program) n() int {
+	if p.trace != nil {
+		return p.trace.n
+	}
+	return p.options.N
+}
 
 // program runs the program of the cell.
 func (x *execution) program(ctx context.Context, c *cell.Program) error {
@@ -32,55 +40,110 @@ func (x *execution) program(ctx context.Context, c *cell.Program) error {
 	if err != nil {
 		return err
 	}
-	r, err := x.runner(c.Options.Sandbox)
+	built, err := x.build(ctx, p)
 	if err != nil {
-		return err
+		return &programError{p, err}
 	}
+	x.add(p)
+	if err := x.runProgram(ctx, p, built); err != nil {
+		return &programError{p, err}
+	}
+	return nil
+}
+
+// compose makes a whole program of a cell.
+func (x *execution) compose(c *cell.Program) (*program, error) {
+	x.mu.Lock()
+	previous := x.wholes[c.Language.Name]
+	p := &program{names: []string{x.name}, options: c.Options}
+	for _, f := range x.files {
+		if f.For(c.Language) {
+			p.files = append(p.files, f)
+		}
+	}
+	x.mu.Unlock()
+	if c.Options.As != "" {
+		p.names = append(p.names, c.Options.As)
+	}
+	var err error
+	if p.whole, err = cell.Compose(previous, c, x.name); err != nil {
+		return nil, err
+	}
+	p.runs = p.whole.Program()
+	for _, f := range p.files {
+		p.runs.Files = append(p.runs.Files, runner.File{Name: f.Name, Text: f.Padded()})
+	}
+	return p, nil
+}
+
+// build compiles a program, and finds its markers before that.
+func (x *execution) build(ctx context.Context, p *program) (*runner.Built, error) {
+	text := p.whole.Text()
+	if lang := p.whole.Language.Mark(); !p.options.NoTrace && mark.Marked(lang, text) {
+		source, err := mark.Parse(lang, x.name, text)
+		if err != nil {
+			return nil, err
+		}
+		if len(source.Markers()) > 0 {
+			p.runs.Source = source
+			if p.shown, err = mark.Parse(lang, x.name, strings.TrimLeft(text, "\n")); err != nil {
+				return nil, err
+			}
+		}
+	}
+	r, err := x.tools(p.options.Sandbox)
+	if err != nil {
+		return nil, err
+	}
+	meter := x.newMeter("compile " + p.name())
+	defer meter.close()
+	built, err := r.Build(ctx, p.runs)
+	if err == nil && built.Warnings != "" {
+		meter.close()
+		x.say("stderr", "%s\n", p.whole.Rename(built.Warnings))
+	}
+	return built, err
+}
+
+// tools is what runs programs in a mode, and tells of it what is to be told.
+func (x *execution) tools(mode sandbox.Mode) (*runner.Runner, error) {
+	r, err := x.runner(mode)
 	if text := x.notice.take(); len(text) > 0 {
 		x.out.Stream("stderr", text)
 	}
-	meter := x.newMeter("compile " + p.name())
-	built, err := r.Build(ctx, p.program)
-	meter.close()
-	if err != nil {
-		return err
-	}
-	if built.Warnings != "" {
-		x.say("stderr", "%s\n", built.Warnings)
-	}
-	x.add(p)
+	return r, err
+}
+
+// runProgram runs a program that was built, and shows its steps.
+func (x *execution) runProgram(ctx context.Context, p *program, built *runner.Built) error {
 	run := x.newRun(p)
-	stderr := stream{x.out, "stderr"}
-	run.Stdout, run.Stderr = stream{x.out, "stdout"}, stderr
-	run.Interactive = true
+	run.Stdout = stream{x.out, "stdout"}
+	stderr := p.whole.Writer(stream{x.out, "stderr"})
+	run.Stderr = stderr
+	meter := x.newMeter("run " + p.name())
 	if p.options.Input == nil {
-		p.input = x.newInputs(p)
-		run.Ask = p.input.ask
+		p.input = &inputs{out: x.out, reads: readsInput(p.runs)}
+		run.Ask = func(ctx context.Context, waits bool) ([]byte, error) {
+			meter.hold(true)
+			defer meter.hold(false)
+			return p.input.ask(ctx, waits)
+		}
 	}
-	meter = x.newMeter("run " + p.name())
-	defer meter.close()
 	result, err := x.record(ctx, p, built, run, meter.steps)
+	stderr.Flush()
 	meter.close()
-	if shown := x.showSteps(ctx, p, result); err == nil {
+	if shown := x.showSteps(p); err == nil {
 		err = shown
 	}
 	if err == nil && result.Message != "" {
-		err = &runError{p, result}
+		err = &runError{result}
 	}
 	return err
 }
 
-// runError is how a program has failed.
-type runError struct {
-	program *program
-	result  runner.Result
-}
-
-func (e *runError) Error() string { return e.result.Message }
-
 // newRun is a run of a program within its limits.
 func (k *Kernel) newRun(p *program) runner.Run {
-	run := runner.Run{Limits: k.options.Limits}
+	run := runner.Run{Limits: k.options.Limits, Interactive: true}
 	if p.options.N > 0 {
 		run.Args = []string{strconv.Itoa(p.options.N)}
 	}
@@ -93,46 +156,12 @@ func (k *Kernel) newRun(p *program) runner.Run {
 	return run
 }
 
-// add adds a program to those that are known by name.
+// add adds a program to those that are known by name. It is the last one of its language.
 func (k *Kernel) add(p *program) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.order = append(k.order, p)
+	k.wholes[p.whole.Language.Name] = p.whole
 	for _, name := range p.names {
 		k.programs[name] = p
 	}
-}
-
-// compose makes a whole program of a cell.
-func (x *execution) compose(c *cell.Program) (*program, error) {
-	p := &program{names: []string{x.name}, text: c.Text, options: c.Options}
-	if c.Options.As != "" {
-		p.names = append(p.names, c.Options.As)
-	}
-	files := []runner.File{{Name: x.name, Text: c.Padded()}}
-	names := []string{c.Language.File("program")}
-	x.mu.Lock()
-	for _, f := range x.files {
-		if f.For(c.Language) {
-			files = append(files, runner.File{Name: f.Name, Text: f.Text})
-			names = append(names, f.Name)
-		}
-	}
-	x.mu.Unlock()
-	p.program = runner.Program{Language: c.Language, Files: files, Names: names}
-	if c.Options.NoTrace || !mark.Marked(c.Language.Mark(), c.Text) {
-		return p, nil
-	}
-	source, err := mark.Parse(c.Language.Mark(), x.name, files[0].Text)
-	if err != nil {
-		return nil, err
-	}
-	if len(source.Markers()) == 0 {
-		return p, nil
-	}
-	p.program.Source = source
-	if p.shown, err = mark.Parse(c.Language.Mark(), x.name, c.Text); err != nil {
-		return nil, err
-	}
-	return p, nil
 }

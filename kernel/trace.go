@@ -20,7 +20,7 @@ type kept struct {
 	size   int64
 	result runner.Result
 	counts tracer.Counts
-	board  int // n
+	n      int // lines of the board
 }
 
 // traces are the files of traces that are kept, the oldest first.
@@ -32,12 +32,12 @@ type traces struct {
 
 // record runs a program and keeps its steps. What has gone wrong with keeping them is an error.
 func (k *Kernel) record(ctx context.Context, p *program, built *runner.Built, run runner.Run, tell tracer.Sink) (runner.Result, error) {
-	source := p.program.Source
+	source := p.runs.Source
 	if source == nil {
 		return built.Run(ctx, run)
 	}
 	counter := tracer.NewCounter(source.Markers())
-	trace := &kept{}
+	trace := &kept{n: p.options.N}
 	if source.Lines == mark.Items { // the weights of the items are not known
 		run.Steps = tracer.Tee(counter.Count, tell)
 		result, err := built.Run(ctx, run)
@@ -45,14 +45,14 @@ func (k *Kernel) record(ctx context.Context, p *program, built *runner.Built, ru
 		p.trace = trace
 		return result, err
 	}
-	path := filepath.Join(k.scratch, p.names[0]+".zip")
+	path := filepath.Join(k.scratch.Path, p.names[0]+".zip")
 	file, err := os.Create(path)
 	if err != nil {
 		return runner.Result{}, fmt.Errorf("the steps cannot be kept: %w", err)
 	}
 	defer file.Close()
 	buffered := bufio.NewWriterSize(file, 64<<10)
-	writer := tracefile.NewGrowingWriter(buffered, tracefile.NewHeader(p.name(), p.program.Language.Name, p.options.N, p.shown))
+	writer := tracefile.NewGrowingWriter(buffered, tracefile.NewHeader(p.name(), p.whole.Language.Name, p.options.N, p.shown))
 	run.Steps = tracer.Tee(counter.Count, writer.Write, tell)
 	result, err := built.Run(ctx, run)
 	cut := result.Cut
@@ -70,7 +70,7 @@ func (k *Kernel) record(ctx context.Context, p *program, built *runner.Built, ru
 		}
 		return result, err
 	}
-	trace.path, trace.result, trace.counts = path, result, counter.Counts()
+	trace.path, trace.result, trace.counts, trace.n = path, result, counter.Counts(), writer.Lines()
 	if info, statErr := file.Stat(); statErr == nil {
 		trace.size = info.Size()
 	}
@@ -111,7 +111,7 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 	if err != nil {
 		return nil, err
 	}
-	built, err := r.Build(ctx, p.program)
+	built, err := r.Build(ctx, p.runs)
 	if err != nil {
 		return nil, err
 	}

@@ -25,22 +25,37 @@ var styleFiles embed.FS
 // --queens-, to be overridden on :root.
 func Style() []byte { return style() }
 
-var style = sync.OnceValue(func() (all []byte) {
-	for _, name := range []string{"player.css", "choices.css", "hand.css", "tree.css", "twin.css", "construct.css", "predict.css", "languages.css", "edit.css"} {
-		text, err := styleFiles.ReadFile(name)
-		if err != nil {
-			panic(err) // the file is part of the program
+// StyleAlone is what [Style] has for a page with [ScriptAlone].
+func StyleAlone() []byte { return styleAlone() }
+
+var (
+	style      = sheet("player.css", "choices.css", "hand.css", "tree.css", "twin.css", "construct.css", "predict.css", "languages.css", "edit.css")
+	styleAlone = sheet("player.css", "choices.css", "tree.css", "languages.css")
+)
+
+func sheet(names ...string) func() []byte {
+	return sync.OnceValue(func() (all []byte) {
+		for _, name := range names {
+			text, err := styleFiles.ReadFile(name)
+			if err != nil {
+				panic(err) // the file is part of the program
+			}
+			all = append(all, text...)
 		}
-		all = append(all, text...)
-	}
-	return all
-})
+		return all
+	})
+}
 
 // Script is the player as one classic script, which may stand in a page with defer. It defines the
 // element <queens-player>. It speaks these languages, some of [Languages], and all of them if none is named: a page in one
 // language is a quarter smaller with that alone.
 func Script(languages ...string) ([]byte, error) {
 	return remembered("script/main.js", languages, nil)
+}
+
+// ScriptAlone is [Script] for a page that holds a player and no other element of ours: it is a third smaller.
+func ScriptAlone(languages ...string) ([]byte, error) {
+	return remembered("script/main-alone.js", languages, nil)
 }
 
 // EditScript defines the element <queens-edit>, as one classic script, which may stand behind [Script] with defer and speaks the

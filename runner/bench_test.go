@@ -34,7 +34,7 @@ func BenchmarkTraced(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				p := Program{Language: lang, Files: []File{{source.File, source.Text}}}
+				p := Program{Language: lang, Files: []File{{Name: source.File, Text: source.Text}}}
 				if traced {
 					p.Source = source
 				}

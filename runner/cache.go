@@ -11,8 +11,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"queens/runner/scratch"
 )
 
 // cacheSize is how many bytes of built programs are kept.
@@ -22,7 +25,7 @@ const cacheSize = 512 << 20
 const inUse = time.Hour
 
 // cache keeps what was built, each in a folder named by the hash of all that it was made of. Several processes can
-// use it: an entry is made beside its place and renamed, and never changed.
+// use it: an entry is made in a scratch folder beside its place and renamed, and never changed.
 type cache struct {
 	dir  string
 	most int64
@@ -63,14 +66,15 @@ func (c *cache) get(ctx context.Context, key string, build func(folder string) (
 		return place, e, nil
 	}
 	err := os.MkdirAll(c.programs(), 0o777)
-	var folder string
+	var made *scratch.Dir
 	if err == nil {
-		folder, err = os.MkdirTemp(c.programs(), "new-")
+		made, err = scratch.New(c.programs())
 	}
 	if err != nil {
 		return "", entry{}, fmt.Errorf("no place to keep what is compiled: %w", err)
 	}
-	defer os.RemoveAll(folder)
+	defer made.Close()
+	folder := made.Path
 	e, err := build(folder)
 	if err != nil {
 		return "", entry{}, err
@@ -126,6 +130,9 @@ func (c *cache) prune() {
 	var total int64
 	folders, _ := os.ReadDir(c.programs())
 	for _, folder := range folders {
+		if strings.HasPrefix(folder.Name(), scratch.Prefix) {
+			continue // somebody makes an entry there
+		}
 		a := aged{path: filepath.Join(c.programs(), folder.Name())}
 		if info, err := folder.Info(); err == nil {
 			a.used = info.ModTime() // of one that was left half made

@@ -95,6 +95,41 @@ func TestPrompt(t *testing.T) {
 	})
 }
 
+// TestAsked wants a program to be asked when it waits for a line, after what it has printed, and no more often than it reads.
+func TestAsked(t *testing.T) {
+	r := newRunner(t, sandbox.Auto)
+	eachLanguage(t, r, func(t *testing.T, lang programs.Language) {
+		for name, text := range asks[lang.Name] {
+			t.Run(name, func(t *testing.T) {
+				b, err := r.Build(t.Context(), read(t, lang, fileName(lang), text))
+				if err != nil {
+					t.Fatal(err)
+				}
+				var stdout, stderr bytes.Buffer
+				var seen []string
+				ask := func(_ context.Context, waits bool) ([]byte, error) {
+					seen = append(seen, stdout.String())
+					if len(seen) > 1 || !waits {
+						return nil, io.EOF
+					}
+					return []byte("7\n"), nil
+				}
+				result, err := b.Run(t.Context(), Run{Interactive: true, Ask: ask, Stdout: &stdout, Stderr: &stderr, Limits: limits()})
+				if err != nil || result.Message != "" || strings.TrimSpace(stdout.String()) != "n? got 7" {
+					t.Errorf("printed %q; %s, %v\n%s", &stdout, result.Message, err, &stderr)
+				}
+				times := 1
+				if name == "read" {
+					times = 2 // up to the end
+				}
+				if len(seen) != times || seen[0] != "n? " {
+					t.Errorf("asked after %q, want %d times", seen, times)
+				}
+			})
+		}
+	})
+}
+
 // tickers print a line and then do nothing for long.
 var tickers = map[string]string{
 	"c":          "#include <stdio.h>\n#include <unistd.h>\nint main(void) { printf(\"tick\\n\"); sleep(600); }",

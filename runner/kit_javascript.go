@@ -9,7 +9,7 @@ import (
 
 var javascriptKit = &kit{
 	install: "apt-get install nodejs",
-	support: map[string]string{"steps.js": "support/steps.js"},
+	support: map[string]string{"steps.js": "support/steps.js", "stdin.js": "support/stdin.js"},
 	find: func(ctx context.Context, f *finder) error {
 		if err := f.tool("node"); err != nil {
 			return err
@@ -57,7 +57,7 @@ var javascriptKit = &kit{
 }
 
 func startNode(b *Built, memory int64) command {
-	var args []string
+	args := []string{"--require", b.path("support", "stdin.js")}
 	if memory > 0 {
 		args = append(args, fmt.Sprintf("--max-old-space-size=%d", heap(memory)))
 	}

@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"queens/runner/scratch"
 )
 
 // gcovLines is how lines are counted in C and in C++: by gcc, without optimization, so that a line is what stands in it.
@@ -69,11 +71,12 @@ func findGcov(chain *Toolchain, install string) (string, error) {
 var gcovData = regexp.MustCompile(`^[0-9]+\.gcda$`)
 
 func gcovRead(ctx context.Context, b *Built, left *leavings) (counts LineCounts, err error) {
-	dir, err := os.MkdirTemp("", "queens-")
+	folder, err := scratch.New("")
 	if err != nil {
 		return counts, err
 	}
-	defer removeAll(dir)
+	defer folder.Close()
+	dir := folder.Path
 	from, partial, err := left.newest()
 	if err != nil {
 		return counts, err

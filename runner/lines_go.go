@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"queens/runner/scratch"
 )
 
 // goLines is how lines are counted in Go: by go build -cover, in the mode that is right for goroutines, too.
@@ -35,11 +37,12 @@ var goLines = &lineKit{
 	},
 	env: func(dir string) []string { return []string{"GOCOVERDIR=" + filepath.Join(dir, lastCounts)} },
 	read: func(ctx context.Context, b *Built, left *leavings) (counts LineCounts, err error) {
-		dir, err := os.MkdirTemp("", "queens-")
+		folder, err := scratch.New("")
 		if err != nil {
 			return counts, err
 		}
-		defer removeAll(dir)
+		defer folder.Close()
+		dir := folder.Path
 		if err := goCopy(left, dir, &counts); err != nil {
 			return counts, err
 		}

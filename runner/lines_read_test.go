@@ -18,7 +18,7 @@ func programOf(lang, name, text string) *Program {
 	if err != nil {
 		panic(err)
 	}
-	return &Program{Language: l, Files: []File{{name, text}}}
+	return &Program{Language: l, Files: []File{{Name: name, Text: text}}}
 }
 
 // reading is what becomes of what a tool has written: counts, or an error.

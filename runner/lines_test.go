@@ -76,7 +76,7 @@ func TestLinesAreSteps(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				p := Program{Language: lang, Files: []File{{source.File, source.Text}}}
+				p := Program{Language: lang, Files: []File{{Name: source.File, Text: source.Text}}}
 				result, _, _ := countLinesOf(t, r, p, DefaultLimits(), fmt.Sprint(n))
 				if result.Message != "" || result.NoLines != "" || result.Lines.Partial {
 					t.Fatalf("%q, %q, %+v", result.Message, result.NoLines, result.Lines)
@@ -257,7 +257,7 @@ func TestLinesAtTheEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := strings.ReplaceAll(test.text, "\n", "\r\n")
-			p := Program{Language: lang, Files: []File{{test.file, "\ufeff" + text}}}
+			p := Program{Language: lang, Files: []File{{Name: test.file, Text: "\ufeff" + text}}}
 			result, _, stderr := countLinesOf(t, r, p, DefaultLimits())
 			if !strings.HasPrefix(result.Message, test.message) {
 				t.Errorf("%q, want %q", result.Message, test.message)
@@ -265,7 +265,7 @@ func TestLinesAtTheEnd(t *testing.T) {
 			if result.Lines == nil {
 				t.Fatalf("%s\n%s", result.NoLines, stderr)
 			}
-			checkLines(t, result.Lines.Files[0], File{test.file, text})
+			checkLines(t, result.Lines.Files[0], File{Name: test.file, Text: text})
 			if strings.Contains(stderr, "file1") || strings.Contains(stderr, r.cache.dir) {
 				t.Errorf("the reader's names are not those in %s", stderr)
 			}
@@ -275,20 +275,20 @@ func TestLinesAtTheEnd(t *testing.T) {
 
 // endless are programs that never come to their end.
 var endless = map[string]File{
-	"c": {"x.c", `int main(void) {
+	"c": {Name: "x.c", Text: `int main(void) {
     for (;;) {
         __asm__ volatile(""); // often
     }
 }
 `},
-	"cpp": {"x.cpp", `static int n = 1; // not 0
+	"cpp": {Name: "x.cpp", Text: `static int n = 1; // not 0
 int main() {
     while (n != 0) {
         n |= 1; // often
     }
 }
 `},
-	"go": {"x.go", `package main
+	"go": {Name: "x.go", Text: `package main
 
 var n = 1
 
@@ -299,12 +299,12 @@ func main() {
 	print(n) // 0
 }
 `},
-	"python": {"x.py", `n = 1
+	"python": {Name: "x.py", Text: `n = 1
 while n:
     n |= 1  # often
 print(n)  # 0
 `},
-	"javascript": {"x.js", `let n = 1;
+	"javascript": {Name: "x.js", Text: `let n = 1;
 function once() { // 1
     return n; // 1
 }
@@ -421,7 +421,7 @@ func TestForgedLines(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := Program{Language: lang, Files: []File{{"x" + lang.Ext, test.text}}}
+			p := Program{Language: lang, Files: []File{{Name: "x" + lang.Ext, Text: test.text}}}
 			result, _, stderr := countLinesOf(t, r, p, DefaultLimits())
 			if result.Message != "" {
 				t.Errorf("%s\n%s", result.Message, stderr)
@@ -440,7 +440,7 @@ func TestNoLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.Build(t.Context(), Program{Language: lang, Files: []File{{"X" + lang.Ext, ""}}, Lines: true})
+		_, err = r.Build(t.Context(), Program{Language: lang, Files: []File{{Name: "X" + lang.Ext, Text: ""}}, Lines: true})
 		if want := "the tools of " + lang.Title + " do not count how often lines are executed: want C, C++, Go, Python or JavaScript"; err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
@@ -452,23 +452,23 @@ func TestLinesOfSeveralFiles(t *testing.T) {
 	r := linesRunner(t)
 	tests := map[string][]File{
 		"c": {
-			{"some/main.c", "#include \"twice.h\"\nint other(void);\nint main(void) {\n    return twice(0) + other(); // 1\n}\n"},
-			{"some/other.c", "#include \"twice.h\"\nint other(void) {\n    return twice(0) + twice(0); // 1\n}\n"},
-			{"some/twice.h", "static inline int twice(int n) {\n    return 2 * n; // 3\n}\n"},
+			{Name: "some/main.c", Text: "#include \"twice.h\"\nint other(void);\nint main(void) {\n    return twice(0) + other(); // 1\n}\n"},
+			{Name: "some/other.c", Text: "#include \"twice.h\"\nint other(void) {\n    return twice(0) + twice(0); // 1\n}\n"},
+			{Name: "some/twice.h", Text: "static inline int twice(int n) {\n    return 2 * n; // 3\n}\n"},
 		},
 		"go": {
-			{"main.go", "package main\n\nfunc main() {\n\tother() // 1\n}\n"},
-			{"other.go", "package main\n\nfunc other() {\n\tfor range 3 { // 1\n\t\tprintln() // 3\n\t}\n}\n"},
+			{Name: "main.go", Text: "package main\n\nfunc main() {\n\tother() // 1\n}\n"},
+			{Name: "other.go", Text: "package main\n\nfunc other() {\n\tfor range 3 { // 1\n\t\tprintln() // 3\n\t}\n}\n"},
 		},
 		"python": {
-			{"main.py", "import lines\nlines.other()  # 1\n"},
-			{"lines.py", "def other():  # 1\n    return 1  # 1\n"},
-			{"never.py", "print()  # 0\n"},
+			{Name: "main.py", Text: "import lines\nlines.other()  # 1\n"},
+			{Name: "lines.py", Text: "def other():  # 1\n    return 1  # 1\n"},
+			{Name: "never.py", Text: "print()  # 0\n"},
 		},
 		"javascript": {
-			{"main.js", "const other = require(\"./other.js\"); // 1\nother(); // 1\n"},
-			{"other.js", "module.exports = () => { // 1\n    return 1; // 1\n};\n"},
-			{"never.js", "console.log(1); // 0\n"},
+			{Name: "main.js", Text: "const other = require(\"./other.js\"); // 1\nother(); // 1\n"},
+			{Name: "other.js", Text: "module.exports = () => { // 1\n    return 1; // 1\n};\n"},
+			{Name: "never.js", Text: "console.log(1); // 0\n"},
 		},
 	}
 	for name, files := range tests {

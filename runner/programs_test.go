@@ -75,13 +75,13 @@ func TestUnrecorded(t *testing.T) {
 func TestSeveralFiles(t *testing.T) {
 	r := newRunner(t, sandbox.Auto)
 	for name, files := range map[string][]File{
-		"c":          {{"a/x.c", "#include \"y.h\"\n#include <stdio.h>\nint main(void) { printf(\"%d\\n\", y()); }\n"}, {"a/y.c", "int y(void) { return 4711; }\n"}, {"a/y.h", "int y(void);\n"}},
-		"cpp":        {{"a/x.cpp", "#include \"y.hpp\"\n#include <iostream>\nint main() { std::cout << y() << '\\n'; }\n"}, {"a/y.cpp", "int y() { return 4711; }\n"}, {"a/y.hpp", "int y();\n"}},
-		"java":       {{"a/X.java", "class X { public static void main(String[] a) { System.out.println(Y.y()); } }\n"}, {"a/Y.java", "class Y { static int y() { return 4711; } }\n"}},
-		"csharp":     {{"a/X.cs", "class X { static void Main() { System.Console.WriteLine(Y.F()); } }\n"}, {"a/Y.cs", "class Y { public static int F() { return 4711; } }\n"}},
-		"go":         {{"a/x.go", "package main\nfunc main() { println2(y()) }\n"}, {"a/y.go", "package main\nimport \"fmt\"\nfunc y() int { return 4711 }\nfunc println2(a any) { fmt.Println(a) }\n"}},
-		"python":     {{"a/x.py", "from y import y\nprint(y())\n"}, {"a/y.py", "def y(): return 4711\n"}},
-		"javascript": {{"a/x.js", "console.log(require('./y').y());\n"}, {"a/y.js", "exports.y = () => 4711;\n"}},
+		"c":          {{Name: "a/x.c", Text: "#include \"y.h\"\n#include <stdio.h>\nint main(void) { printf(\"%d\\n\", y()); }\n"}, {Name: "a/y.c", Text: "int y(void) { return 4711; }\n"}, {Name: "a/y.h", Text: "int y(void);\n"}},
+		"cpp":        {{Name: "a/x.cpp", Text: "#include \"y.hpp\"\n#include <iostream>\nint main() { std::cout << y() << '\\n'; }\n"}, {Name: "a/y.cpp", Text: "int y() { return 4711; }\n"}, {Name: "a/y.hpp", Text: "int y();\n"}},
+		"java":       {{Name: "a/X.java", Text: "class X { public static void main(String[] a) { System.out.println(Y.y()); } }\n"}, {Name: "a/Y.java", Text: "class Y { static int y() { return 4711; } }\n"}},
+		"csharp":     {{Name: "a/X.cs", Text: "class X { static void Main() { System.Console.WriteLine(Y.F()); } }\n"}, {Name: "a/Y.cs", Text: "class Y { public static int F() { return 4711; } }\n"}},
+		"go":         {{Name: "a/x.go", Text: "package main\nfunc main() { println2(y()) }\n"}, {Name: "a/y.go", Text: "package main\nimport \"fmt\"\nfunc y() int { return 4711 }\nfunc println2(a any) { fmt.Println(a) }\n"}},
+		"python":     {{Name: "a/x.py", Text: "from y import y\nprint(y())\n"}, {Name: "a/y.py", Text: "def y(): return 4711\n"}},
+		"javascript": {{Name: "a/x.js", Text: "console.log(require('./y').y());\n"}, {Name: "a/y.js", Text: "exports.y = () => 4711;\n"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			lang := mustLanguage(t, name)

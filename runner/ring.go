@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"queens/runner/scratch"
 	"queens/tracer"
 )
 
@@ -36,6 +37,7 @@ const outsideMarker = 255
 // program writes there: what is no step ends the stream with an error.
 type ring struct {
 	path     string
+	folder   *scratch.Dir // that it stands in
 	file     ringFile
 	filled   *os.File // both are open for reading and writing: the program never waits for us to open them
 	emptied  *os.File
@@ -85,15 +87,16 @@ const memoryDir = "/dev/shm"
 func makeRing(dir string, markers int, limit int64, sink tracer.Sink) (*ring, error) {
 	var err error
 	for _, place := range []string{memoryDir, dir} {
-		var folder string
-		if folder, err = os.MkdirTemp(place, "queens-steps-"); err != nil {
+		var folder *scratch.Dir
+		if folder, err = scratch.New(place); err != nil {
 			continue
 		}
 		var r *ring
-		if r, err = newRing(filepath.Join(folder, "steps"), markers, limit, sink); err == nil {
+		if r, err = newRing(filepath.Join(folder.Path, "steps"), markers, limit, sink); err == nil {
+			r.folder = folder
 			return r, nil
 		}
-		os.RemoveAll(folder)
+		folder.Close()
 	}
 	return nil, err
 }
@@ -137,7 +140,7 @@ func takeSteps(file ringFile, markers int, limit int64, sink tracer.Sink) *ring 
 // close removes the ring with its folder.
 func (r *ring) close() {
 	r.shut()
-	removeAll(filepath.Dir(r.path))
+	r.folder.Close()
 }
 
 func (r *ring) shut() {

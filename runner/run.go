@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"queens/runner/sandbox"
+	"queens/runner/scratch"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -47,11 +48,12 @@ type Result struct {
 // context's cause, or says that the program could not be run.
 func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	var result Result
-	dir, err := os.MkdirTemp("", "queens-")
+	folder, err := scratch.New("")
 	if err != nil {
 		return result, err
 	}
-	defer removeAll(dir)
+	defer folder.Close()
+	dir := folder.Path
 	work := filepath.Join(dir, "work")
 	if err := os.Mkdir(work, 0o777); err != nil {
 		return result, err
@@ -170,18 +172,4 @@ func limitWords(limit sandbox.Limit, limits sandbox.Limits) string {
 		return fmt.Sprintf("%d %s", limits.Processes, limit)
 	}
 	return string(limit)
-}
-
-// removeAll removes a folder in which a program may have taken rights away.
-func removeAll(dir string) {
-	if os.RemoveAll(dir) == nil {
-		return
-	}
-	filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if d != nil && d.IsDir() {
-			os.Chmod(path, 0o700)
-		}
-		return nil
-	})
-	os.RemoveAll(dir)
 }

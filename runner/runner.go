@@ -14,6 +14,7 @@ import (
 
 	"queens/programs"
 	"queens/runner/sandbox"
+	"queens/runner/scratch"
 	"queens/tracer/mark"
 )
 
@@ -59,7 +60,9 @@ func New(options Options) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}, nil
+	r := &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}
+	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs()) // what runners have left that were killed
+	return r, nil
 }
 
 // cacheDir is the folder of what is compiled.

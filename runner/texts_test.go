@@ -124,7 +124,7 @@ func fileName(lang programs.Language) string {
 // read is a program of one file.
 func read(t testing.TB, lang programs.Language, name, text string) Program {
 	t.Helper()
-	p, err := Read(lang, File{name, text})
+	p, err := Read(lang, File{Name: name, Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}

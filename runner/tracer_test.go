@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"queens/programs"
+	"queens/runner/scratch"
 	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/mark"
@@ -29,7 +30,7 @@ func marked(t *testing.T, lang, file, text string) Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Program{Language: l, Files: []File{{file, text}}, Source: source}
+	return Program{Language: l, Files: []File{{Name: file, Text: text}}, Source: source}
 }
 
 // skipMissing skips a test where a language's tools are missing, or fails it where CI is set.
@@ -138,7 +139,7 @@ func TestTracerFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), "new-") {
+		if strings.HasPrefix(entry.Name(), scratch.Prefix) {
 			t.Errorf("%s was left behind", entry.Name())
 		}
 	}

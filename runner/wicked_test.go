@@ -11,6 +11,7 @@ import (
 
 	"queens/programs"
 	"queens/runner/sandbox"
+	"queens/runner/scratch"
 )
 
 // wrong is a line that no language compiles.
@@ -29,7 +30,7 @@ func TestCompileErrors(t *testing.T) {
 				if (i+place)%2 == 0 && folder != "" {
 					continue // half of them are enough
 				}
-				p, err := Read(lang, File{name, bad})
+				p, err := Read(lang, File{Name: name, Text: bad})
 				if err == nil {
 					_, err = r.Build(t.Context(), p)
 				} else if lang.Name == "go" { // whose parser knows it before the compiler does
@@ -40,7 +41,7 @@ func TestCompileErrors(t *testing.T) {
 					t.Fatalf("%s: got %v", name, err)
 				}
 				where := fmt.Sprintf("%s:%d:", name, place)
-				if !strings.Contains(refused.Messages, where) || strings.Contains(refused.Messages, "programs/") || strings.Contains(refused.Messages, "new-") {
+				if !strings.Contains(refused.Messages, where) || strings.Contains(refused.Messages, "programs/") || strings.Contains(refused.Messages, scratch.Prefix) {
 					t.Errorf("want %s in\n%s", where, refused)
 				}
 			}
@@ -161,7 +162,7 @@ func TestForged(t *testing.T) {
 func TestManyMarkers(t *testing.T) {
 	lang := mustLanguage(t, "python")
 	for count, want := range map[int]string{255: "", 256: "x.py: 256 markers, want at most 255"} {
-		_, err := Read(lang, File{"x.py", "#queens: base 0, lines rows\n" + strings.Repeat("#step:solution()\n", count) + "pass\n"})
+		_, err := Read(lang, File{Name: "x.py", Text: "#queens: base 0, lines rows\n" + strings.Repeat("#step:solution()\n", count) + "pass\n"})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%d markers: %v", count, err)
 		}
@@ -175,15 +176,15 @@ func TestRead(t *testing.T) {
 		files []File
 		err   string
 	}{
-		{[]File{{"x.c", "int main(void) { return 0; }\n"}}, ""},
-		{[]File{{"x.c", "int main(void) {\n//step:try(1, 2)\nreturn 0; }\n"}}, "x.c:1: it is not said how the program counts"},
-		{[]File{{"x.c", "//queens: base 0, lines rows\nint main(void) {\n//step:tries(1, 2)\nreturn 0; }\n"}}, `x.c:3: unknown kind of step "tries"`},
-		{[]File{{"a/x.c", ""}, {"b/x.c", ""}}, "b/x.c: two files of a program have the name x.c"},
-		{[]File{{"..", ""}}, `".." is no name`},
-		{[]File{{"a/", ""}}, ""},
-		{[]File{{"", ""}}, `"" is no name`},
-		{[]File{{"x\n.c", ""}}, "is no name"},
-		{[]File{{"x.c", strings.Repeat("/", MaxText+1)}}, "bytes are too long for a program"},
+		{[]File{{Name: "x.c", Text: "int main(void) { return 0; }\n"}}, ""},
+		{[]File{{Name: "x.c", Text: "int main(void) {\n//step:try(1, 2)\nreturn 0; }\n"}}, "x.c:1: it is not said how the program counts"},
+		{[]File{{Name: "x.c", Text: "//queens: base 0, lines rows\nint main(void) {\n//step:tries(1, 2)\nreturn 0; }\n"}}, `x.c:3: unknown kind of step "tries"`},
+		{[]File{{Name: "a/x.c", Text: ""}, {Name: "b/x.c", Text: ""}}, "b/x.c: two files of a program have the name x.c"},
+		{[]File{{Name: "..", Text: ""}}, `".." is no name`},
+		{[]File{{Name: "a/", Text: ""}}, ""},
+		{[]File{{Name: "", Text: ""}}, `"" is no name`},
+		{[]File{{Name: "x\n.c", Text: ""}}, "is no name"},
+		{[]File{{Name: "x.c", Text: strings.Repeat("/", MaxText+1)}}, "bytes are too long for a program"},
 		{nil, "0 files, want 1 to 100"},
 	} {
 		_, err := Read(lang, c.files...)
@@ -214,7 +215,7 @@ func TestCache(t *testing.T) {
 	toolchain(t, newRunner(t, sandbox.None), lang)
 	calls := counting(t)
 	dir := t.TempDir()
-	plain := Program{Language: lang, Files: []File{{"x.c", text("c", "5", "")}}}
+	plain := Program{Language: lang, Files: []File{{Name: "x.c", Text: text("c", "5", "")}}}
 	marked := read(t, lang, "x.c", text("c", "5", ""))
 	other := read(t, lang, "x.c", text("c", "6", ""))
 	renamed := read(t, lang, "folder/x.c", text("c", "5", ""))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -95,9 +96,21 @@ func (c *comparer) run(cmd *cobra.Command, names []string) error {
 			rows = append(rows, *traces[i])
 			continue
 		}
-		list, err := c.lang.each(cmd, s, c.size.each(), &left)
+		sizes := c.size.each()
+		last, err := c.lastRow(cmd, s)
 		if err != nil {
 			return err
+		}
+		if last != nil {
+			sizes = slices.DeleteFunc(sizes, func(n int) bool { return n == last.N })
+		}
+		list, err := c.lang.each(cmd, s, sizes, &left)
+		if err != nil {
+			return err
+		}
+		begin := len(rows)
+		if last != nil {
+			rows = append(rows, *last)
 		}
 		for _, p := range list {
 			if err := p.traceable(); err != nil {
@@ -108,6 +121,9 @@ func (c *comparer) run(cmd *cobra.Command, names []string) error {
 				row.Source = names[i]
 			}
 			rows = append(rows, row)
+		}
+		if last != nil {
+			slices.SortStableFunc(rows[begin:], func(a, b compareRow) int { return a.N - b.N })
 		}
 	}
 	left.tell(cmd.ErrOrStderr())
@@ -182,6 +198,23 @@ func (c *comparer) takeN(subjects []subject, traces []*compareRow) {
 			return
 		}
 	}
+}
+
+// lastRow is the row of a cell as it ran last, if that is one of the sizes. It is nil otherwise.
+func (c *comparer) lastRow(cmd *cobra.Command, s subject) (*compareRow, error) {
+	if c.lang.limits.given(cmd) {
+		return nil, nil
+	}
+	r, err := s.lastTrace(cmd, 0)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	defer r.Close()
+	h := r.Header()
+	if n := int64(h.N); n < c.size.from.value || n > c.size.to.value {
+		return nil, nil
+	}
+	return &compareRow{Variant: s.name, Language: h.Language, N: h.N, Steps: h.Steps, Counts: h.Counts, Cut: h.Cut, own: true}, nil
 }
 
 // traceRow is the row of a trace file.

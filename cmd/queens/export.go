@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"queens/player"
 	"queens/report"
 	"queens/tracer"
 	"queens/tracer/export"
@@ -68,11 +67,9 @@ many steps refuses them.`,
 	flags.BoolVar(&f.options.Counts, string(export.UseCounts), false, "add columns with the running counts of each kind")
 	flags.BoolVar(&f.options.Caption, string(export.UseCaption), false, "show the source line and the sentence of each step")
 	flags.Var(&f.delay, string(export.UseDelay), "how long each step is shown")
-	f.rows = addChoice(cmd, string(export.UseRows), "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+	f.rows = addRows(cmd)
 	flags.Var(&f.count, string(export.UseQuestions), "how many questions are asked (default: as many as fit the trace)")
-	locales, _ := player.Languages()
-	flags.StringVar(&f.options.Locale, string(export.UseLocale), "en", "language of the sentences: "+strings.Join(locales, ", "))
-	cmd.RegisterFlagCompletionFunc(string(export.UseLocale), cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
+	addLocale(cmd, &f.options.Locale)
 	f.source = addSource(cmd)
 	return cmd
 }
@@ -200,8 +197,8 @@ func (f *exportFlags) check(cmd *cobra.Command, format *export.Format) error {
 			return usagef("--%s does nothing for %s", use, format.Name)
 		}
 	}
-	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, f.options.Locale) {
-		return usagef("--%s is %q, want one of %s", export.UseLocale, f.options.Locale, strings.Join(locales, ", "))
+	if err := checkLocale(f.options.Locale); err != nil {
+		return err
 	}
 	if f.delay == 0 {
 		return usagef("--%s is %v: want the time that each step is shown for", export.UseDelay, time.Duration(f.delay))

@@ -10,12 +10,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"queens/player"
 	"queens/solvers"
 	"queens/tracer"
 )
 
 // programCommand is a command that takes one program and n.
-func programCommand(use, short, long string, run func(cmd *cobra.Command, p *program, name string, limits *limitFlags) error) *cobra.Command {
+func programCommand(use, short, long string, run func(cmd *cobra.Command, s subject, p *program) error) *cobra.Command {
 	n := number{value: 8, least: 1, most: tracer.MaxN}
 	var lang *languageFlags
 	cmd := &cobra.Command{
@@ -39,7 +40,8 @@ func programCommand(use, short, long string, run func(cmd *cobra.Command, p *pro
 			if err != nil {
 				return err
 			}
-			return run(cmd, p, args[0], lang.limits)
+			s.given, s.limits = args[0], lang.limits
+			return run(cmd, s, p)
 		},
 	}
 	cmd.Flags().Var(&n, "n", nUsage)
@@ -67,6 +69,14 @@ func needOne(what string) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// noArgs is the rule of a command that takes no argument.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("want no argument, got %q: %s", args[0], cmd.UseLine())
+	}
+	return nil
 }
 
 // noCourse is the rule of a command that takes no argument, where one may well be the folder of a course.
@@ -173,5 +183,24 @@ func (c *choice) Set(text string) error {
 		return fmt.Errorf("want one of %s", strings.Join(c.allowed, ", "))
 	}
 	c.value = text
+	return nil
+}
+
+// addRows gives a command the way in which boards are drawn.
+func addRows(cmd *cobra.Command) *choice {
+	return addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+}
+
+// addLocale gives a command the language of what is said in words.
+func addLocale(cmd *cobra.Command, locale *string) {
+	locales, _ := player.Languages()
+	cmd.Flags().StringVar(locale, "locale", "en", "language of what is said in words: "+strings.Join(locales, ", "))
+	cmd.RegisterFlagCompletionFunc("locale", cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func checkLocale(locale string) error {
+	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, locale) {
+		return usagef("--locale is %q, want one of %s", locale, strings.Join(locales, ", "))
+	}
 	return nil
 }

@@ -65,10 +65,6 @@ it, or is gone. What a program of a cell may use is limited as in "queens exec";
 		if err != nil {
 			return err
 		}
-		options := protocol.Options{Process: true}
-		if debug {
-			options.Debug = cmd.ErrOrStderr()
-		}
 		engine, err := kernel.New(kernel.Options{
 			Commands:  lineCommands{},
 			Version:   version,
@@ -78,6 +74,10 @@ it, or is gone. What a program of a cell may use is limited as in "queens exec";
 		})
 		if err != nil {
 			return err
+		}
+		options := protocol.Options{Process: true, Spill: engine.Spill}
+		if debug {
+			options.Debug = cmd.ErrOrStderr()
 		}
 		// Ctrl-C in the terminal of a server is not for its kernels: what signals do is the kernel's to know.
 		return protocol.Serve(context.WithoutCancel(cmd.Context()), connection, engine, options)

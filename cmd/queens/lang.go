@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,8 +64,12 @@ func (f *languageFlags) program(cmd *cobra.Command, s subject, n int) (*program,
 }
 
 func (f *languageFlags) newProgram(cmd *cobra.Command, s subject, lang programs.Language, n int) (p *program, err error) {
-	p = &program{title: s.name, variant: s.variant, own: s.own, lang: lang, n: n, limits: f.limits.limits()}
+	p = &program{title: s.name, variant: s.variant, own: s.own, lang: lang, n: n, limits: f.limits.limits(), tell: s.tell, place: s.placeOf()}
 	if s.own != nil {
+		p.called = s.name
+		if !s.cell {
+			p.called = s.own.Files[0].Name
+		}
 		p.source = s.own.Source
 	} else if p.source, err = programs.Source(s.variant, lang, n); err != nil {
 		return nil, usageError{err}
@@ -151,6 +157,7 @@ func (f *languageFlags) languages() ([]programs.Language, error) {
 // program is a program in a language, for n queens.
 type program struct {
 	title   string          // its name in tables
+	called  string          // the reader's own: its file, or the name of its cell
 	variant solvers.Variant // unless it is the reader's own
 	own     *runner.Program // the reader's own
 	lang    programs.Language
@@ -158,6 +165,8 @@ type program struct {
 	source  *mark.Source   // nil for one of the reader's without markers
 	runner  *runner.Runner // nil for a variant in Go
 	limits  runner.Limits
+	tell    func(text string) string // the lines of the program in a text as the reader knows them
+	place   func(marker int) string  // where a marker stands in cells, or nil
 }
 
 // here says whether the program is part of this one.
@@ -183,9 +192,9 @@ func (p *program) file() string {
 func (p *program) traceable() error {
 	switch {
 	case p.source == nil:
-		return fmt.Errorf("%s has no markers, so it makes no steps to trace", p.file())
+		return fmt.Errorf("%s has no markers, so it makes no steps to trace", p.called)
 	case p.own != nil && p.source.Lines == mark.Items:
-		return fmt.Errorf("%s chooses among items: a trace of it would have to know their weights", p.file())
+		return fmt.Errorf("%s chooses among items: a trace of it would have to know their weights", p.called)
 	}
 	return nil
 }
@@ -219,20 +228,25 @@ func (p *program) trace(ctx context.Context, each func(squares []int) bool, sink
 // run compiles and runs the program, to take its steps unless source is nil. One that does not end by itself, with exit
 // status 0, is an error.
 func (p *program) run(ctx context.Context, source *mark.Source, run runner.Run) (runner.Result, error) {
-	build := runner.Program{Language: p.lang, Source: source}
+	var build runner.Program
 	if p.own != nil {
-		build.Files = p.own.Files
+		build = *p.own
 	} else {
-		build.Files = []runner.File{{Name: p.source.File, Text: p.source.Text}}
+		build = runner.Program{Language: p.lang, Files: []runner.File{{Name: p.source.File, Text: p.source.Text}}}
 	}
+	build.Source = source
 	b, err := p.runner.Build(ctx, build)
-	if err != nil {
+	var refused *runner.CompileError
+	switch {
+	case errors.As(err, &refused):
+		return runner.Result{}, &runner.CompileError{Messages: p.tell(refused.Messages)}
+	case err != nil:
 		return runner.Result{}, err
 	}
 	run.Args, run.Limits = []string{fmt.Sprint(p.n)}, p.limits
 	result, err := b.Run(ctx, run)
 	if err == nil && result.Message != "" {
-		err = &failedError{result, placed(p.file(), result.Message)}
+		err = &failedError{result, p.tell(placed(p.file(), result.Message))}
 	}
 	return result, err
 }
@@ -280,15 +294,22 @@ func solutions(fold *tracer.Fold, source *mark.Source, each func([]int) bool, ne
 	}
 }
 
-// count runs the program as it stands and reads the number of solutions, which is the last that it prints.
+var wholeNumber = regexp.MustCompile(`\d+`)
+
+// count runs the program as it stands and reads the number of solutions: what stands on its last line or, where the reader's own says more
+// there, the last number on it.
 func (p *program) count(ctx context.Context) (int64, error) {
 	var out lastLine
 	if _, err := p.run(ctx, nil, runner.Run{Stdout: &out}); err != nil {
 		return 0, err
 	}
-	solutions, err := strconv.ParseInt(out.String(), 10, 64)
+	text := out.String()
+	if numbers := wholeNumber.FindAllString(text, -1); p.own != nil && numbers != nil {
+		text = numbers[len(numbers)-1]
+	}
+	solutions, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%s: its last line is %q, want the number of solutions", p.file(), &out)
+		return 0, fmt.Errorf("%s: its last line is %q, want the number of solutions", cmp.Or(p.called, p.file()), &out)
 	}
 	return solutions, nil
 }

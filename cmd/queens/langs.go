@@ -29,7 +29,7 @@ func langsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "langs",
 		Short: "List the languages: what is installed, its version, and how to install what is missing",
-		Args:  cobra.NoArgs,
+		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r, err := newRunner(cmd, sandbox.Auto)
 			if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +21,8 @@ type limitFlags struct {
 	processes, steps number
 	sandbox          *choice
 
-	made *runner.Runner // that runs the programs, once one is asked for
+	names []string       // of the flags
+	made  *runner.Runner // that runs the programs, once one is asked for
 }
 
 // addLimits gives a command the flags.
@@ -44,7 +46,13 @@ func addLimitsNamed(cmd *cobra.Command, steps string) *limitFlags {
 	flags.Var(&f.steps, steps, "most steps of a program that are taken")
 	f.sandbox = addChoice(cmd, "sandbox", "how a program is shut off; auto is bwrap where bubblewrap works, else none",
 		string(sandbox.Auto), string(sandbox.Bwrap), string(sandbox.None))
+	f.names = []string{"time", "cpu", "memory", "output", "processes", steps, "sandbox"}
 	return f
+}
+
+// given reports whether one of the flags was given.
+func (f *limitFlags) given(cmd *cobra.Command) bool {
+	return slices.ContainsFunc(f.names, cmd.Flags().Changed)
 }
 
 func (f *limitFlags) limits() runner.Limits {

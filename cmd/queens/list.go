@@ -18,7 +18,7 @@ func listCommand() *cobra.Command {
 		Long: `List the variants: article, original language, how the board is held and checked. Below them stand the
 programs that solve other problems by backtracking, which no comparison of variants takes in; as JSON, --others
 lists them in place of the variants.`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if others {
 				return tell(cmd, form.value, report.New(solvers.Others(), othersTable()))

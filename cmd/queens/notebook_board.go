@@ -43,7 +43,7 @@ func boardCommand() *cobra.Command {
 		// A number below 0 looks like a flag.
 		if _, after, ok := strings.Cut(err.Error(), " in -"); ok {
 			if _, notNumber := strconv.Atoi(after); notNumber == nil {
-				return usagef("%q is no square of a board", "-"+after)
+				return usagef("%q is no square of a board: want one from 1 on, or - for a line without a queen", "-"+after)
 			}
 		}
 		return err
@@ -84,17 +84,21 @@ func (f *boardFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	drawing := report.DrawBoard(squares, nil, base, f.lines.value, board.RowsUp)
 	console := consoleOf(cmd.Context())
-	if err := console.Display(map[string]any{"image/svg+xml": report.SVG(board.Drawing(), board.Title), "text/plain": drawing + "\n" + said}); err != nil {
+	picture := report.Picture(report.SVG(board.Drawing(), board.Title), board.Title)
+	picture["text/plain"] = strings.TrimSpace(drawing + "\n" + said)
+	if err := console.Display(picture); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), said)
+	if said != "" {
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), said)
+	}
 	return err
 }
 
 // attacked says in words which queens attack each other.
 func (f *boardFlags) attacked(squares []int) string {
 	base := int(f.base.value)
-	line, queens := strings.TrimSuffix(f.lines.value, "s"), 0
+	queens := 0
 	var pairs []string
 	for b, square := range squares {
 		if square < 0 {
@@ -110,7 +114,7 @@ func (f *boardFlags) attacked(squares []int) string {
 			if other == square {
 				way = map[string]string{mark.Columns: "in row", mark.Rows: "in column"}[f.lines.value] + fmt.Sprintf(" %d", square+base)
 			}
-			pairs = append(pairs, fmt.Sprintf("%d and %d %s", a+base, b+base, way))
+			pairs = append(pairs, fmt.Sprintf("%s %d and %d %s", f.lines.value, a+base, b+base, way))
 		}
 	}
 	const most = 20
@@ -121,7 +125,7 @@ func (f *boardFlags) attacked(squares []int) string {
 	}
 	switch {
 	case len(pairs) > 0:
-		return fmt.Sprintf("Queens attack each other, by their %ss: %s%s.", line, strings.Join(pairs, "; "), more)
+		return fmt.Sprintf("These queens attack each other: %s%s.", strings.Join(pairs, "; "), more)
 	case queens == len(squares):
 		return "No queen attacks another: this is a solution."
 	case queens > 1:

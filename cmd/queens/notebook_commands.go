@@ -6,12 +6,17 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"queens/kernel"
+	"queens/kernel/cell"
+	"queens/report"
+	"queens/runner"
 )
 
 // lineCommands are the commands of the command line as line commands of a notebook, with some that are for notebooks alone.
@@ -19,11 +24,18 @@ type lineCommands struct{}
 
 var _ kernel.Commands = lineCommands{}
 
-// builders make each command, in the order of the help. A command is made anew for each line, since flags stay as they were set.
-func (lineCommands) builders() []func() *cobra.Command {
-	return []func() *cobra.Command{
-		listCommand, langsCommand, runCommand, traceCommand, playerCommand, compareCommand, diffCommand, statsCommand,
-		verifyCommand, exportCommand, showCommand, boardCommand, lessonCommand,
+// builder makes a command. It is made anew for each line, since flags stay as they were set.
+type builder struct {
+	name string
+	make func() *cobra.Command
+}
+
+// builders are those of all commands but help, in the order of the help.
+func (lineCommands) builders() []builder {
+	return []builder{
+		{"list", listCommand}, {"langs", langsCommand}, {"run", runCommand}, {"trace", traceCommand}, {"player", playerCommand},
+		{"compare", compareCommand}, {"diff", diffCommand}, {"stats", statsCommand}, {"verify", verifyCommand}, {"export", exportCommand},
+		{"show", showCommand}, {"board", boardCommand}, {"lesson", lessonCommand},
 	}
 }
 
@@ -32,23 +44,32 @@ func (c lineCommands) make(name string) (*cobra.Command, error) {
 	if name == "help" {
 		return c.ready(c.helpCommand()), nil
 	}
-	for _, build := range c.builders() {
-		if cmd := build(); cmd.Name() == name {
-			return c.ready(cmd), nil
+	for _, b := range c.builders() {
+		if b.name == name {
+			return c.ready(b.make()), nil
 		}
 	}
-	names := c.Names()
-	all := "%" + strings.Join(names, ", %")
-	return nil, usagef("there is no line command %%%s%s: there are %s", name, meant(name, names), all)
+	var names []string
+	for _, known := range c.Names() {
+		names = append(names, "%"+known)
+	}
+	return nil, usagef("there is no line command %%%s%s: there are %s", name, meant("%"+name, names), strings.Join(names, ", "))
 }
 
 // ready makes a command one of a line.
-func (lineCommands) ready(cmd *cobra.Command) *cobra.Command {
+func (c lineCommands) ready(cmd *cobra.Command) *cobra.Command {
 	cmd.Use = "%" + cmd.Use
-	cmd.Example = inLines(cmd.Example)
+	if short := cmd.Annotations[inNotebook]; short != "" {
+		cmd.Short = short
+	}
+	cmd.Long, cmd.Example = c.inLines(cmd.Long), c.inLines(examplesOf(cmd.Example))
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.DisableSuggestions = true
+	if cmd.ValidArgsFunction == nil {
+		cmd.ValidArgsFunction = cobra.NoFileCompletions
+	}
 	hide(cmd, onlyTerminal)
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = c.inLines(f.Usage) })
 	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		if err := refuseElsewhere(cmd); err != nil {
 			return err
@@ -58,15 +79,28 @@ func (lineCommands) ready(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// inLines are examples of the command line as lines of a notebook.
-func inLines(examples string) string {
+// examplesOf are the examples without those that need a shell.
+func examplesOf(examples string) string {
 	var lines []string
 	for line := range strings.Lines(examples) {
-		if !strings.Contains(line, ">") { // there is no shell
-			lines = append(lines, strings.Replace(line, "queens ", "%", 1))
+		if !strings.Contains(line, ">") {
+			lines = append(lines, line)
 		}
 	}
 	return strings.TrimSuffix(strings.Join(lines, ""), "\n")
+}
+
+var onTheLine = regexp.MustCompile(`\bqueens ([a-z]+)\b`)
+
+// inLines is a text about the command line in which the commands are those of a notebook.
+func (c lineCommands) inLines(text string) string {
+	return onTheLine.ReplaceAllStringFunc(text, func(command string) string {
+		name := strings.TrimPrefix(command, "queens ")
+		if slices.ContainsFunc(c.builders(), func(b builder) bool { return b.name == name }) {
+			return "%" + name
+		}
+		return command
+	})
 }
 
 // Run runs a line command.
@@ -83,11 +117,27 @@ func (c lineCommands) Run(ctx context.Context, args []string, console *kernel.Co
 	cmd.SetOut(console.Stdout)
 	cmd.SetErr(console.Stderr)
 	err = cmd.ExecuteContext(withConsole(ctx, console))
-	if err != nil && ctx.Err() != nil {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	}
-	return err
+	var refused *runner.CompileError
+	if errors.As(err, &refused) {
+		return err // of its lines those of the cell are made
+	}
+	return lineError{err, c.inLines(err.Error())}
 }
+
+// lineError is an error that speaks of the commands of a notebook.
+type lineError struct {
+	error
+	text string
+}
+
+func (e lineError) Error() string { return e.text }
+func (e lineError) Unwrap() error { return e.error }
 
 // Complete lists what the last of args can be.
 func (c lineCommands) Complete(ctx context.Context, args []string, console *kernel.Console) []string {
@@ -101,6 +151,14 @@ func (c lineCommands) Complete(ctx context.Context, args []string, console *kern
 	cmd, err := c.make(args[0])
 	if err != nil {
 		return nil
+	}
+	if f := valueOf(cmd, args); f != nil {
+		if _, completes := cmd.GetFlagCompletionFunc(f.Name); !completes {
+			if f.Name == "out" {
+				return files(last, f.Annotations[cobra.BashCompFilenameExt])
+			}
+			return nil
+		}
 	}
 	// The command that completes for shells does it, and writes a choice a line, then what else could stand there.
 	var out, talk strings.Builder
@@ -122,11 +180,31 @@ func (c lineCommands) Complete(ctx context.Context, args []string, console *kern
 	case directive&cobra.ShellCompDirectiveFilterFileExt != 0:
 		return files(last, lines)
 	}
+	if flag, _, isValue := strings.Cut(last, "="); isValue && strings.HasPrefix(flag, "--") {
+		for i := range lines {
+			lines[i] = flag + "=" + lines[i]
+		}
+	}
 	names := beginning(lines, last)
 	if directive&cobra.ShellCompDirectiveNoFileComp == 0 && !strings.HasPrefix(last, "-") {
 		names = append(names, files(last, nil)...)
 	}
 	return names
+}
+
+// valueOf is the flag whose value the last of args is, as a word of its own, or nil.
+func valueOf(cmd *cobra.Command, args []string) (f *pflag.Flag) {
+	before := args[len(args)-2]
+	switch name, long := strings.CutPrefix(before, "--"); {
+	case long:
+		f = cmd.Flags().Lookup(name)
+	case len(before) == 2 && before[0] == '-':
+		f = cmd.Flags().ShorthandLookup(before[1:])
+	}
+	if f != nil && f.NoOptDefVal != "" {
+		return nil // it takes none
+	}
+	return f
 }
 
 // beginning are the names that begin so, each once.
@@ -173,8 +251,8 @@ func files(begin string, endings []string) (all []string) {
 
 // Names are those of all commands.
 func (c lineCommands) Names() (names []string) {
-	for _, build := range c.builders() {
-		names = append(names, build().Name())
+	for _, b := range c.builders() {
+		names = append(names, b.name)
 	}
 	return append(names, "help")
 }
@@ -213,24 +291,59 @@ func (c lineCommands) commandRows() (rows []commandRow) {
 		}
 		rows = append(rows, commandRow{cmd.Use, cmd.Short})
 	}
-	return rows
+	// It is no command of the command line: the kernel knows which language its cells are in.
+	return append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 }
 
-// overview lists all commands, a line each.
+// commandTable is the table of the line commands in Markdown, as the document of notebooks has it.
+func commandTable() (string, error) {
+	t := report.Table{Header: []string{"command", "does"}}
+	for _, row := range (lineCommands{}).commandRows() {
+		t.Add("`"+row.use+"`", row.short)
+	}
+	var text strings.Builder
+	err := t.WriteMarkdown(&text)
+	return text.String(), err
+}
+
+// overview lists all commands, a line each, and tells the rules of cells.
 func (c lineCommands) overview() string {
 	var text strings.Builder
-	rows := c.commandRows()
+	text.WriteString("Line commands, one or more in a cell:\n\n")
+	writeRows(&text, c.commandRows())
+	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does.\n\n" + cellRules + "\n")
+	var options []commandRow
+	for _, o := range cell.ListOptions() {
+		options = append(options, commandRow{strings.TrimSpace(o.Name + " " + o.Value), o.Help})
+	}
+	writeRows(&text, options)
+	return text.String()
+}
+
+// writeRows writes rows in two columns.
+func writeRows(text *strings.Builder, rows []commandRow) {
 	width := 0
 	for _, row := range rows {
 		width = max(width, len(row.use))
 	}
-	text.WriteString("Line commands, one or more in a cell:\n\n")
 	for _, row := range rows {
-		fmt.Fprintf(&text, "  %-*s  %s\n", width, row.use, row.short)
+		fmt.Fprintf(text, "  %-*s  %s\n", width, row.use, row.short)
 	}
-	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does.\n")
-	return text.String()
 }
+
+// cellRules are the rules of cells.
+const cellRules = `Cells:
+
+  A cell that begins with %%LANG (c, cpp, java, csharp, go, python, javascript) holds a program in that language, one without such a line in
+  that of %lang, Python at first. Line commands can stand above it. A cell is a whole program and shares no variables with others. One that
+  holds only functions is put into the last whole program of its language: a function of the same name takes that one's place, others go
+  before. %%file NAME keeps the rest of the cell as a file for later programs of its language.
+
+  A program is known by the name that --as gives it, and as cell-NUMBER. What a name stands for is traced by the markers in its comments, as
+  #step:try(row, col), and can be compared with any other.
+
+Options behind %%LANG:
+`
 
 func (c lineCommands) helpCommand() *cobra.Command {
 	return &cobra.Command{
@@ -248,7 +361,7 @@ func (c lineCommands) helpCommand() *cobra.Command {
 			text, ok := c.Help(name)
 			if !ok {
 				_, err := c.make(name)
-				return errors.Join(err)
+				return err
 			}
 			_, err := fmt.Fprint(cmd.OutOrStdout(), text)
 			return err

@@ -11,6 +11,9 @@ const (
 	onlyTerminal = "queens-only-terminal"
 )
 
+// inNotebook is the annotation of a command with what it does in a notebook, in short, where that is another thing.
+const inNotebook = "queens-in-notebook"
+
 // addStrict gives a command that finds something the flag that makes an error of it in a notebook. On the command line it is one.
 func addStrict(cmd *cobra.Command, strict *bool) {
 	cmd.Flags().BoolVar(strict, "strict", false, "what is found to be wrong or different is an error of the cell")
@@ -30,7 +33,7 @@ func refuseElsewhere(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		switch {
 		case notebook && f.Annotations[onlyTerminal] != nil:
-			err = usagef("--%s is for the command line: it does nothing in a notebook", f.Name)
+			err = usagef("--%s is for the command line, and not for a notebook", f.Name)
 		case !notebook && f.Annotations[onlyNotebook] != nil:
 			err = usagef("--%s is for notebooks: on the command line the exit status says it", f.Name)
 		}

@@ -3,13 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"queens/player"
 	"queens/report"
+	"queens/solvers"
 	"queens/tracer/export"
 )
 
@@ -69,7 +68,7 @@ func play(cmd *cobra.Command, s *source, part *export.Part, name string, o expor
 	again := fmt.Sprintf("%%player %s", quoted(name))
 	if h := s.Header(); !isTraceFile(name) {
 		again += fmt.Sprintf(" --n %d", h.N)
-		if !isFile(name) && !strings.Contains(name, ":") && s.texts != nil && h.Language != "go" {
+		if !isFile(name) && !strings.Contains(name, ":") && s.texts != nil && h.Language != solvers.Language {
 			again += " --lang " + h.Language
 		}
 	}
@@ -90,39 +89,27 @@ func quoted(name string) string {
 	return name
 }
 
-func addRows(cmd *cobra.Command) *choice {
-	return addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
-}
-
-// addLocale gives a command the language of sentences.
-func addLocale(cmd *cobra.Command, locale *string) {
-	locales, _ := player.Languages()
-	cmd.Flags().StringVar(locale, "locale", "en", "language of the sentences: "+strings.Join(locales, ", "))
-	cmd.RegisterFlagCompletionFunc("locale", cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
-}
-
-func checkLocale(locale string) error {
-	if locales, err := player.Languages(); err != nil || !slices.Contains(locales, locale) {
-		return usagef("--locale is %q, want one of %s", locale, strings.Join(locales, ", "))
-	}
-	return nil
-}
-
 // showTrace shows the counts of a program's steps and a player for them, which is what queens trace does in a notebook.
-func (f *traceFlags) showTrace(cmd *cobra.Command) error {
-	sources := sourceFlags{limits: f.limits}
-	sources.limits.steps.value = least(f.limit.value, sources.limits.steps.value)
-	s, err := sources.traceProgram(cmd, f.program, 0)
+func (f *traceFlags) showTrace(cmd *cobra.Command, subject subject) error {
+	sources := sourceFlags{n: number{value: int64(f.program.n)}, limits: subject.limits}
+	s, err := (*source)(nil), error(nil)
+	if f.limit.value == 0 {
+		s, err = sources.lastTrace(cmd, subject)
+	}
+	if s == nil && err == nil {
+		sources.limits.steps.value = least(f.limit.value, sources.limits.steps.value)
+		s, err = sources.traceProgram(cmd, f.program, 0)
+	}
 	if err != nil {
 		return err
 	}
 	defer s.close()
 	h := s.Header()
-	name := f.program.title
-	if !f.program.here() && f.program.own == nil {
+	name := subject.name
+	if subject.own == nil && h.Language != solvers.Language {
 		name += ":" + h.Language
 	}
-	head := fmt.Sprintf("%s, n = %d: %d steps", name, h.N, h.Steps)
+	head := fmt.Sprintf("%s, n = %d: %d %s", name, h.N, h.Steps, plural(h.Steps, "step", "steps"))
 	whole := export.Whole(s.Reader)
 	if left := whole.Left(); left != "" {
 		head += "\n" + left
@@ -131,7 +118,7 @@ func (f *traceFlags) showTrace(cmd *cobra.Command) error {
 		return err
 	}
 	if h.Steps > 0 {
-		err = play(cmd, s, whole, f.named, export.Options{})
+		err = play(cmd, s, whole, subject.given, export.Options{})
 	}
 	return errors.Join(s.failed, err)
 }

@@ -25,7 +25,7 @@ func rootCommand(started *bool) *cobra.Command {
 	root.AddCommand(
 		listCommand(), langsCommand(), runCommand(), traceCommand(), compareCommand(), execCommand(), showCommand(),
 		exportCommand(), importCommand(), diffCommand(), statsCommand(), verifyCommand(), gradeCommand(),
-		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), kernelCommand(), versionCommand(),
+		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), notebookCommand(), kernelCommand(), versionCommand(),
 	)
 	hide(root, onlyNotebook)
 	root.InitDefaultHelpCmd()

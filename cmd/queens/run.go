@@ -40,7 +40,7 @@ func runCommand() *cobra.Command {
 	cmd := programCommand("run", "Solve the puzzle with a program and count its steps",
 		`Solve the puzzle with a program; print the number of solutions, the steps by kind, and how many
 queens were placed on each line (the sizes of the search tree's levels).`,
-		func(cmd *cobra.Command, p *program, _ string, _ *limitFlags) error {
+		func(cmd *cobra.Command, _ subject, p *program) error {
 			r.program = p
 			if p.source == nil {
 				r.plain = true // there is nothing to count

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"queens/programs"
 	"queens/report"
+	"queens/solvers"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -34,6 +38,7 @@ type shownStep struct {
 	Args   []int  `json:"args,omitempty"`
 	Line   int    `json:"line,omitempty"` // of the displayed source
 	Source string `json:"source,omitempty"`
+	Place  string `json:"place,omitempty"` // of a cell's program: where the marker stands, cell-3:17
 	Board  string `json:"board"`
 	Trying []int  `json:"trying,omitempty"` // line, square
 	// Refusal is what the board refuses among the steps of the block up to this one.
@@ -47,16 +52,23 @@ type shownStep struct {
 func showCommand() *cobra.Command {
 	var form, rows *choice
 	var step int64
+	var source *sourceFlags
 	cmd := &cobra.Command{
-		Use:   "show FILE",
-		Short: "Show what a trace file holds, or the board at one of its steps",
-		Args:  needOne("trace file"),
+		Use:   "show SOURCE",
+		Short: "Show what a trace holds, or the board at one of its steps",
+		Long: `Show what a trace holds, or with --step the board, the source line and the counts after one of its steps.
+
+` + sourceHelp + `
+Any other file is read as a trace file.`,
+		Example: `  queens show recursive --n 6 --step 120
+  queens show recursive-6.zip`,
+		Args: needOne("source"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := tracefile.Open(args[0])
+			file, err := openShown(cmd, source, args[0], step)
 			if err != nil {
 				return err
 			}
-			defer file.Close()
+			defer file.close()
 			s := newShown(file.Header())
 			if cmd.Flags().Changed("step") {
 				if step < 0 || step > s.Steps {
@@ -66,13 +78,25 @@ func showCommand() *cobra.Command {
 					return fmt.Errorf("%s: %w", args[0], err)
 				}
 			}
-			return tell(cmd, form.value, s.report(file.Header(), rows.value == "up"))
+			return cmp.Or(tell(cmd, form.value, s.report(file.Header(), rows.value == "up")), file.failed)
 		},
 	}
 	cmd.Flags().Int64Var(&step, "step", 0, "show the board, the source line and the counts after this step; 0 is the start")
-	rows = addChoice(cmd, "rows", "draw the first row at the top, rows going down, or at the bottom, going up", "down", "up")
+	rows = addRows(cmd)
 	form = addFormat(cmd, "text", "json")
+	source = addSource(cmd)
 	return cmd
+}
+
+// openShown opens a source of which the steps up to one are wanted, or all for 0. Files that are not called as trace files are may be such all the same.
+func openShown(cmd *cobra.Command, f *sourceFlags, name string, step int64) (*source, error) {
+	_, err := programs.LanguageOf(name)
+	if info, statErr := os.Stat(name); err != nil && statErr == nil && info.Mode().IsRegular() {
+		if _, err := solvers.Find(name); err != nil {
+			return f.openFile(cmd, name)
+		}
+	}
+	return f.open(cmd, name, max(step, 0))
 }
 
 func newShown(h *tracefile.Header) *shown {
@@ -83,7 +107,7 @@ func newShown(h *tracefile.Header) *shown {
 }
 
 // at adds the state after a step.
-func (s *shown) at(file *tracefile.Reader, number int64) error {
+func (s *shown) at(file *source, number int64) error {
 	fold, step, err := file.At(number)
 	if err != nil {
 		return err
@@ -109,6 +133,9 @@ func (s *shown) at(file *tracefile.Reader, number int64) error {
 		s.Step.Kind, s.Step.Line = marker.Kind.String(), marker.Line
 		s.Step.Args = []int{step.A(), step.B()}[:args]
 		s.Step.Source = displayedLine(h, marker.Line)
+		if file.place != nil {
+			s.Step.Place = file.place(step.Marker())
+		}
 	}
 	return nil
 }
@@ -146,6 +173,14 @@ func (s *shown) report(h *tracefile.Header, up bool) *report.Report {
 	return r
 }
 
+// lineText is the line of the program, with its place.
+func (s *shownStep) lineText() string {
+	if s.Place != "" {
+		return s.Place + ": " + s.Source
+	}
+	return fmt.Sprintf("line %d: %s", s.Line, s.Source)
+}
+
 // title is the step in a few lines.
 func (s *shownStep) title() (lines []string) {
 	step := fmt.Sprintf("step %d", s.Number)
@@ -154,7 +189,7 @@ func (s *shownStep) title() (lines []string) {
 		for _, arg := range s.Args {
 			step += fmt.Sprintf(" %d", arg)
 		}
-		lines = append(lines, fmt.Sprintf("line %d: %s", s.Line, s.Source))
+		lines = append(lines, s.lineText())
 	}
 	lines = append([]string{step}, lines...)
 	if s.Refusal != "" {

@@ -34,7 +34,8 @@ type sourceFlags struct {
 const (
 	sourceHelp  = "SOURCE is " + sourceKinds
 	sourceKinds = `a trace file (queens trace writes one), a variant (queens list), or the file of a program with markers in any of
-the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.`
+the languages (queens langs). What is no trace file is traced on the spot. NAME:LANG is the variant NAME in the language LANG.
+In a notebook the name of a cell is a source, too.`
 )
 
 func addSource(cmd *cobra.Command) *sourceFlags {
@@ -54,6 +55,8 @@ type source struct {
 	texts []export.Text // the program in every language, of a variant
 	// failed says how the program has failed whose steps up to there these are, or is nil.
 	failed error
+	// place is where a marker stands in the cells that the program is made of, cell-3:17. It is nil for what is no cell.
+	place func(marker int) string
 
 	temp string // the file to remove, or ""
 }
@@ -76,7 +79,10 @@ func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source
 	if err != nil {
 		return nil, err
 	}
-	if s.n > 0 && !cmd.Flags().Changed("n") && !f.nFrom {
+	if last, err := f.lastTrace(cmd, s); err != nil || last != nil {
+		return last, err
+	}
+	if s.n > 0 && !f.nGiven(cmd) {
 		f.n.value = int64(s.n)
 	}
 	if err := s.checkN(int(f.n.value)); err != nil {
@@ -92,6 +98,26 @@ func (f *sourceFlags) open(cmd *cobra.Command, name string, most int64) (*source
 		return nil, err
 	}
 	return f.traceProgram(cmd, p, most)
+}
+
+// nGiven reports whether n is given, by the flag or by another source.
+func (f *sourceFlags) nGiven(cmd *cobra.Command) bool { return f.nFrom || cmd.Flags().Changed("n") }
+
+// lastTrace is the trace of a cell as it ran last, or nil if that is not the one that is wanted.
+func (f *sourceFlags) lastTrace(cmd *cobra.Command, s subject) (*source, error) {
+	if f.limits.given(cmd) {
+		return nil, nil
+	}
+	n := 0
+	if f.nGiven(cmd) {
+		n = int(f.n.value)
+	}
+	r, err := s.lastTrace(cmd, n)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	f.n.value = int64(r.Header().N)
+	return &source{Reader: r, name: fmt.Sprintf("%s-%d", s.name, f.n.value), place: s.placeOf()}, nil
 }
 
 // openAll opens the sources of these names. A trace file among them says what n is, if the flag does not, and else a cell.
@@ -117,7 +143,7 @@ func (f *sourceFlags) openAll(cmd *cobra.Command, names []string, opened []*sour
 	}
 	for _, name := range names {
 		name, _, _ = strings.Cut(name, ":")
-		if _, n, ok := cellProgram(cmd, name); ok && n > 0 && !cmd.Flags().Changed("n") && !f.nFrom {
+		if _, n, ok := cellProgram(cmd, name); ok && n > 0 && !f.nGiven(cmd) {
 			f.n.value, f.nFrom = int64(n), true
 		}
 	}
@@ -187,7 +213,7 @@ func (f *sourceFlags) traceProgram(cmd *cobra.Command, p *program, most int64) (
 	if err != nil {
 		return nil, err
 	}
-	s.name = fmt.Sprintf("%s-%d", p.name(), p.n)
+	s.name, s.place = fmt.Sprintf("%s-%d", p.name(), p.n), p.place
 	if p.own == nil {
 		s.texts = textsOf(p.variant, s.Header())
 	}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -11,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queens/player"
 	"queens/player/highlight"
 	"queens/report"
 	"queens/tracer"
@@ -40,8 +41,8 @@ What the trace has not of the run of its program is said in every form, and so i
 			if form.value != "svg" && cmd.Flags().Changed("locale") {
 				return usagef("--locale does nothing for %s", form.value)
 			}
-			if locales, err := player.Languages(); err != nil || !slices.Contains(locales, locale) {
-				return usagef("--locale is %q, want one of %s", locale, strings.Join(locales, ", "))
+			if err := checkLocale(locale); err != nil {
+				return err
 			}
 			if out != "" && out != "-" {
 				if err := fresh(out, args[0], force); err != nil {
@@ -60,10 +61,11 @@ What the trace has not of the run of its program is said in every form, and so i
 				return err
 			}
 			bar.close()
+			table := statsReport(s, stats)
 			write := map[string]func(io.Writer) error{
 				"csv": stats.WriteCSV, "json": stats.WriteJSON,
 				"svg":   func(w io.Writer) error { return stats.WriteSVG(w, locale) },
-				"table": statsReport(s, stats).WriteText,
+				"table": table.WriteText,
 			}[form.value]
 			switch {
 			case out != "" && out != "-":
@@ -72,7 +74,7 @@ What the trace has not of the run of its program is said in every form, and so i
 					err = tellWritten(cmd, out, "")
 				}
 			case form.value == "table":
-				err = tell(cmd, form.value, statsReport(s, stats))
+				err = tell(cmd, form.value, table)
 			case form.value == "svg":
 				err = tellPicture(cmd, fmt.Sprintf("a picture of what the %d steps of %s were like", s.Header().Steps, s.Header().Variant), write)
 			default:
@@ -85,10 +87,7 @@ What the trace has not of the run of its program is said in every form, and so i
 	form = addFormat(cmd, "table", "csv", "json", "svg")
 	flags.StringVarP(&out, "out", "o", "", "file to write; - is standard output")
 	flags.BoolVar(&force, "force", false, "replace a file that is there")
-	flags.StringVar(&locale, "locale", "en", "language of the picture")
-	locales, _ := player.Languages()
-	flags.Lookup("locale").Usage += ": " + strings.Join(locales, ", ")
-	cmd.RegisterFlagCompletionFunc("locale", cobra.FixedCompletions(locales, cobra.ShellCompDirectiveNoFileComp))
+	addLocale(cmd, &locale)
 	source = addSource(cmd)
 	return cmd
 }
@@ -97,7 +96,9 @@ What the trace has not of the run of its program is said in every form, and so i
 func statsReport(s *source, stats *export.Report) *report.Report {
 	h, sum := s.Header(), stats.Stats
 	head := fmt.Sprintf("%s (%s), n = %d: %d steps", h.Variant, highlight.Title(h.Language), h.N, sum.Steps)
-	r := report.New(stats, report.Paragraph(strings.Join(append([]string{head}, warnings(stats)...), "\n")))
+	var data bytes.Buffer
+	stats.WriteJSON(&data) // which a buffer never refuses
+	r := report.New(json.RawMessage(data.Bytes()), report.Paragraph(strings.Join(append([]string{head}, warnings(stats)...), "\n")))
 	r.Add(kindTable(sum), levelTable(sum), solutionTable(&sum.Solutions), gapTable(&sum.Solutions))
 	if s := sum.Stretch; s.Steps > 0 {
 		r.Add(report.Paragraphf("longest stretch without a new depth: %d %s, from %d to %d, at depth %d or less", s.Steps, plural(s.Steps, "step", "steps"), s.From, s.To, s.Depth))

@@ -11,6 +11,7 @@ import (
 	"queens/programs"
 	"queens/runner"
 	"queens/solvers"
+	"queens/tracer/tracefile"
 )
 
 // subject is what a name on the command line stands for, if that is a program: a variant of the course, or a program of the reader's
@@ -20,7 +21,13 @@ type subject struct {
 	lang    string          // that is chosen for a variant, or ""
 	variant solvers.Variant // unless it is the reader's own
 	own     *runner.Program // the reader's own
+	cell    bool            // that is one of the notebook's
 	n       int             // that the cell was run with, or 0
+
+	placed func(text string) string // tells the lines of the cell's program as the reader knows them, or nil
+
+	given  string      // the name as it was given
+	limits *limitFlags // of the command, that hold when it is run
 }
 
 // subjectHelp says it for the help of commands.
@@ -51,7 +58,11 @@ func findSubject(cmd *cobra.Command, name, lang string) (subject, error) {
 		if lang != "" && lang != p.Language.Name {
 			return subject{}, usagef("the cell %s is in %s, not in %s", name, p.Language.Name, lang)
 		}
-		return subject{name: name, own: &p, n: n}, nil
+		s := subject{name: name, own: &p, cell: true, n: n}
+		if placed := consoleOf(cmd.Context()).Placed; placed != nil {
+			s.placed = func(text string) string { return placed(name, text) }
+		}
+		return s, nil
 	}
 	v, err := solvers.Find(name)
 	if err != nil {
@@ -70,6 +81,23 @@ func cellProgram(cmd *cobra.Command, name string) (p runner.Program, n int, ok b
 		return p, 0, false
 	}
 	return console.Program(name)
+}
+
+// lastTrace is the trace that a cell has left when it ran last, or nil: then its program has to be run. One that has asked its reader for
+// input would else ask again. n is the one that is wanted, or 0.
+func (s *subject) lastTrace(cmd *cobra.Command, n int) (*tracefile.Reader, error) {
+	console := consoleOf(cmd.Context())
+	if !s.cell || console.Trace == nil {
+		return nil, nil
+	}
+	r, ok, err := console.Trace(cmd.Context(), s.name)
+	if err != nil || !ok {
+		return nil, err
+	}
+	if n != 0 && r.Header().N != n {
+		return nil, r.Close()
+	}
+	return r, nil
 }
 
 // cellNames are the names of the notebook's cells.
@@ -102,6 +130,10 @@ func unknownSubject(cmd *cobra.Command, name string, err error) error {
 func meant(name string, names []string) string {
 	best, like := 0.0, ""
 	for _, n := range names {
+		if len(name) > 3 && strings.HasPrefix(n, strings.ToLower(name)) {
+			best, like = 1, n
+			break
+		}
 		if s := levenshtein.Similarity(strings.ToLower(name), n, nil); s > best {
 			best, like = s, n
 		}
@@ -109,7 +141,7 @@ func meant(name string, names []string) string {
 	if best < 0.5 {
 		return ""
 	}
-	return fmt.Sprintf(" (did you mean %q?)", like)
+	return fmt.Sprintf(" (did you mean %s?)", like)
 }
 
 // language is the language of the program: what was chosen, or that of a flag, for a variant.
@@ -125,6 +157,27 @@ func (s *subject) language(flag string) (programs.Language, error) {
 		return lang, usageError{err}
 	}
 	return lang, nil
+}
+
+// tell is a text about the program in which its lines are told as the reader knows them.
+func (s *subject) tell(text string) string {
+	if s.placed == nil {
+		return text
+	}
+	return s.placed(text)
+}
+
+// placeOf tells where the markers of a cell's program stand. It is nil for what is no cell.
+func (s subject) placeOf() func(marker int) string {
+	if !s.cell || s.own.Source == nil {
+		return nil
+	}
+	return func(marker int) string {
+		if marker >= len(s.own.Source.Markers()) {
+			return "" // the trace is not of this program
+		}
+		return s.tell(fmt.Sprintf("%s:%d", s.own.Files[0].Name, s.own.Source.FileLine(marker)))
+	}
 }
 
 // checkN reports whether the program can be run for n.

@@ -105,5 +105,5 @@ func tellPicture(cmd *cobra.Command, text string, write func(io.Writer) error) e
 	if err := write(&svg); err != nil {
 		return err
 	}
-	return console.Display(map[string]any{"image/svg+xml": svg.String(), "text/plain": text})
+	return console.Display(report.Picture(svg.String(), text))
 }

@@ -15,8 +15,6 @@ import (
 
 type traceFlags struct {
 	program *program
-	named   string // as it was given
-	limits  *limitFlags
 	limit   number
 	out     string
 	form    *choice
@@ -27,17 +25,19 @@ func traceCommand() *cobra.Command {
 	cmd := programCommand("trace", "Record every step of a program in a trace file, or print it",
 		`Record every step of a program. The format zip writes a trace file, VARIANT-N.zip or VARIANT-LANGUAGE-N.zip in this folder
 unless -o names another. The format text prints a line for each step, "kind a b", an absent argument
-written 0, to standard output unless -o names a file. -o - is standard output.`,
-		func(cmd *cobra.Command, p *program, name string, limits *limitFlags) error {
-			f.program, f.named, f.limits = p, name, limits
+written 0, to standard output unless -o names a file. -o - is standard output. In a notebook the counts and a player are shown unless
+-o names a file.`,
+		func(cmd *cobra.Command, s subject, p *program) error {
+			f.program = p
 			if err := p.traceable(); err != nil {
 				return err
 			}
 			if consoleOf(cmd.Context()) != nil && f.out == "" && f.form.value == "zip" {
-				return f.showTrace(cmd)
+				return f.showTrace(cmd, s)
 			}
 			return f.run(cmd)
 		})
+	cmd.Annotations = map[string]string{inNotebook: "Show the counts and a player of every step of a program, or write them to a file"}
 	cmd.Flags().Var(&f.limit, "limit", "record no more than this many steps, and stop the program there (default: all)")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "file to write")
 	cmd.MarkFlagFilename("out", "zip", "txt")

@@ -45,7 +45,7 @@ With PROGRAM, hold a program of your own against a variant: what is right, the f
 markers are missing. The reference is shown in the program's language, where it is the same step for step. A program
 without markers is judged by the last number that it prints. PROGRAM is a file, or in a notebook the name of a cell.
 
---record FILE keeps what was found, for the page of a course that shows it.`,
+On the command line --record FILE keeps what was found, for the page of a course that shows it.`,
 		Example: `  queens verify --variant recursive --lang c,java --n 1..6
   queens verify my_queens.py one-array`,
 		Args:              v.args,
@@ -64,6 +64,7 @@ without markers is judged by the last number that it prints. PROGRAM is a file, 
 	cmd.RegisterFlagCompletionFunc("variant", variantNames)
 	cmd.Flags().Var(v.sizes, "n", "number of queens, or a range of it")
 	cmd.Flags().StringVar(&v.record, "record", "", "file to write the record to, when every program is right")
+	only(cmd, onlyTerminal, "record")
 	v.langs = addLanguage(cmd)
 	lang := cmd.Flags().Lookup("lang")
 	lang.Usage = "languages, separated by commas, or the language of PROGRAM, which its name tells, too (default: all that are installed)"
@@ -117,7 +118,7 @@ func (v *verifier) course(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := tell(cmd, v.form.value, verifyReport(results)); err != nil {
+	if err := tell(cmd, v.form.value, verifyReport(results, nil)); err != nil {
 		return err
 	}
 	wrong := 0
@@ -289,11 +290,11 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 		}
 	}
 	bar.close()
-	found := verifyReport(results)
-	verdict := fmt.Sprintf("%s is %s, for n = %s", name, variant.Name, v.sizes)
-	if wrong {
-		verdict = fmt.Sprintf("%s is not %s", name, variant.Name)
+	for _, r := range results {
+		r.Failure = s.tell(r.Failure)
 	}
+	found := verifyReport(results, s.tell)
+	verdict := verdictOf(name, results, v.sizes)
 	if consoleOf(cmd.Context()) != nil { // elsewhere the exit status says it
 		found.Blocks = append([]report.Block{report.Paragraph(verdict)}, found.Blocks...)
 	}
@@ -301,9 +302,36 @@ func (v *verifier) own(cmd *cobra.Command, name string) error {
 		return err
 	}
 	if wrong {
-		return finding(cmd, v.strict, verdict)
+		return finding(cmd, v.strict, fmt.Sprintf("%s is not %s", name, variant.Name))
 	}
 	return nil
+}
+
+// verdictOf is what the results of a program come to, in one sentence.
+func verdictOf(name string, results []*verify.Result, n *sizes) string {
+	last := results[len(results)-1]
+	switch {
+	case !last.Right():
+		return fmt.Sprintf("%s is not %s: %s.", name, last.Variant, wrongWords(last))
+	case last.Report == nil:
+		return fmt.Sprintf("%s prints the right number of solutions for n = %s. It has no markers, so its steps are not compared.", name, n)
+	}
+	return fmt.Sprintf("%s is right: for n = %s every step is that of %s.", name, n, last.Variant)
+}
+
+// wrongWords are what is wrong with a result in a few words.
+func wrongWords(r *verify.Result) string {
+	switch {
+	case r.NotBuilt:
+		return "it cannot be compiled"
+	case r.Failure != "":
+		return fmt.Sprintf("for n = %d it fails", r.N)
+	case !r.RightNumber():
+		return fmt.Sprintf("for n = %d its number of solutions is wrong", r.N)
+	case r.Report.Parting == nil:
+		return "markers are missing"
+	}
+	return fmt.Sprintf("for n = %d its steps are others", r.N)
 }
 
 // missing reports whether a name is one that a cell may have, and none has.
@@ -313,7 +341,7 @@ func (v *verifier) missing(cmd *cobra.Command, name string) bool {
 	}
 	_, _, ok := cellProgram(cmd, name)
 	_, err := solvers.Find(name)
-	return !ok && err != nil
+	return !ok && err != nil && !strings.Contains(name, ":")
 }
 
 // notYet says that there is no cell of that name: below an exercise nobody has done it yet.
@@ -329,7 +357,9 @@ func (v *verifier) notYet(cmd *cobra.Command, name string) error {
 	return err
 }
 
-func verifyReport(results []*verify.Result) *report.Report {
+// verifyReport is a table of the results, and of those that are not right all that is known. place tells the lines of a program as the reader knows
+// them, or is nil.
+func verifyReport(results []*verify.Result, place func(text string) string) *report.Report {
 	t := &report.Table{Caption: "Programs held against the reference", Header: []string{"variant", "language", "n", "steps", "solutions", "result"}, Numbers: 2, Words: 5}
 	for _, r := range results {
 		printed, steps := "-", "-"
@@ -344,7 +374,7 @@ func verifyReport(results []*verify.Result) *report.Report {
 	found := report.New(results, t)
 	for _, r := range results {
 		if !r.Right() {
-			addWrong(found, r)
+			addWrong(found, r, place)
 		}
 	}
 	return found
@@ -370,7 +400,7 @@ func resultWord(r *verify.Result) string {
 }
 
 // addWrong tells all that is known of a result that is not right: what is, and then the first step that is not.
-func addWrong(to *report.Report, r *verify.Result) {
+func addWrong(to *report.Report, r *verify.Result, place func(string) string) {
 	lines := []string{fmt.Sprintf("%s in %s, n = %d", r.Variant, r.Language, r.N)}
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	defer func() { to.Add(report.Paragraph(strings.Join(lines, "\n"))) }()
@@ -415,7 +445,7 @@ func addWrong(to *report.Report, r *verify.Result) {
 	}
 	to.Add(report.Paragraph(strings.Join(lines, "\n")))
 	lines = nil
-	addParting(to, found.Parting, r.Failure != "")
+	addParting(to, found.Parting, r.Failure != "", place)
 }
 
 // sameCounts names the kinds of which the program made as many steps as the reference.
@@ -430,8 +460,14 @@ func sameCounts(r *verify.Report) string {
 }
 
 // addParting shows where two programs part: two lines of source and two boards. The program may have failed.
-func addParting(to *report.Report, p *verify.Parting, failed bool) {
-	to.Add(report.Boards{partingBoard("program", p.Program, failed), partingBoard("reference", p.Reference, failed)})
+func addParting(to *report.Report, p *verify.Parting, failed bool, place func(string) string) {
+	program := partingBoard("program", p.Program, failed)
+	if place != nil {
+		for i, line := range program.Title {
+			program.Title[i] = place(line)
+		}
+	}
+	to.Add(report.Boards{program, partingBoard("reference", p.Reference, failed)})
 	if p.Refusal != "" {
 		to.Add(report.Paragraphf("the board of the program refuses %s", p.Refusal))
 	}

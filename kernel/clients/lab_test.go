@@ -82,12 +82,16 @@ func newLab(t testing.TB, packages ...string) *lab {
 	} {
 		l.env = append(l.env, name+"="+filepath.Join(l.dir, folder))
 	}
-	l.run(t, filepath.Join(bin, "queens"), "kernel", "install", "--prefix", filepath.Join(l.dir, "prefix"))
+	l.run(t, "queens", "kernel", "install", "--prefix", filepath.Join(l.dir, "prefix"))
 	return l
 }
 
 // command is a command that runs in the lab.
 func (l *lab) command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	if name == "queens" {
+		bin, _ := queens() // it was built
+		name = filepath.Join(bin, name)
+	}
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir, cmd.Env = filepath.Join(l.dir, "work"), l.env
 	cmd.WaitDelay = time.Second

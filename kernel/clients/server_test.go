@@ -2,6 +2,7 @@ package clients_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -12,7 +13,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"queens/internal/browser"
+	"queens/lessons/notebook"
 )
 
 // serve starts a notebook server on the folder of work and returns the address of a notebook there. Its log is shown when the test fails.
@@ -66,8 +71,8 @@ func stop(t testing.TB, cmd *exec.Cmd, log string) {
 	cmd.Wait()
 }
 
-// notebook is a notebook of code cells.
-func notebook(t testing.TB, kernel string, cells ...string) string {
+// ofCells is a notebook of code cells.
+func ofCells(t testing.TB, kernel string, cells ...string) string {
 	t.Helper()
 	type cell struct {
 		ID       string   `json:"id"`
@@ -91,26 +96,149 @@ func notebook(t testing.TB, kernel string, cells ...string) string {
 	return string(text)
 }
 
-func TestClassic(t *testing.T) {
+// classic is a notebook in the classic client, in a browser.
+type classic struct {
+	*browser.Tab
+	t testing.TB
+}
+
+// open opens a notebook and waits for its kernel. What the client itself says as it starts is no concern of ours.
+func open(t testing.TB, address string) *classic {
+	t.Helper()
+	c := &classic{browser.New(t), t}
+	c.Size(1280, 900, false)
+	c.Open(address)
+	c.Wait(`window.Jupyter?.notebook?.kernel?.is_connected() && document.querySelector("#run_all_cells a")`)
+	c.idle()
+	c.Wait(`performance.getEntriesByType("resource").some(r => r.name.includes("logo-64x64.png"))`) // the last to come
+	c.Problems()
+	return c
+}
+
+// menu clicks an entry of the menus.
+func (c *classic) menu(id string) {
+	c.t.Helper()
+	browser.Eval[bool](c.Tab, fmt.Sprintf(`document.querySelector("#%s a").click() ?? true`, id))
+}
+
+// idle waits until nothing runs and no cell waits.
+func (c *classic) idle() {
+	c.t.Helper()
+	c.Wait(`!Jupyter.notebook.kernel_busy && Jupyter.notebook.get_cells().every(cell => cell.input_prompt_number !== "*")`)
+}
+
+// add adds a cell, runs it, and returns its place.
+func (c *classic) add(code string) int {
+	c.t.Helper()
+	return browser.Eval[int](c.Tab, fmt.Sprintf(`(() => {
+		const cell = Jupyter.notebook.insert_cell_at_bottom("code");
+		cell.set_text(%q);
+		cell.execute();
+		return Jupyter.notebook.find_cell_index(cell);
+	})()`, code))
+}
+
+// output is an expression for what stands below a cell.
+func output(cell int) string {
+	return fmt.Sprintf(`Jupyter.notebook.get_cell(%d).output_area.element[0]`, cell)
+}
+
+// quiet wants a page, and the frames in it, to have had no problem, and to have asked nobody else.
+func (c *classic) quiet() {
+	c.t.Helper()
+	for _, problem := range c.Problems() {
+		c.t.Error(problem)
+	}
+}
+
+// TestServer: a lesson's notebook on a real server in a real browser: all is run, a player is stepped, an endless loop interrupted, the
+// kernel restarted.
+func TestServer(t *testing.T) {
 	l := newLab(t, "notebook")
-	address := l.serve(t)
-	l.write(t, "one.ipynb", notebook(t, "python3", "print(1)", "while True: pass"))
-	tab := browser.New(t)
+	l.run(t, "queens", "notebook", "diagonals", "-o", ".")
+	c := open(t, l.serve(t)("diagonals.ipynb"))
+	if got := browser.Eval[string](c.Tab, `document.querySelector("#kernel_indicator").textContent.trim()`); !strings.HasPrefix(got, notebook.Title) {
+		t.Errorf("the kernel is shown as %q, want %q", got, notebook.Title)
+	}
+
+	c.menu("run_all_cells")
+	c.Wait(`Jupyter.notebook.get_cells().every(cell => cell.cell_type !== "code" || typeof cell.input_prompt_number === "number")`)
+	c.idle()
+	if errors := browser.Eval[[]string](c.Tab, `[...document.querySelectorAll(".output_error")].map(e => e.textContent)`); len(errors) > 0 {
+		t.Errorf("errors: %q", errors)
+	}
+	players := browser.Eval[int](c.Tab, `document.querySelectorAll(".output iframe").length`)
+	if players < 3 {
+		t.Errorf("%d players, want 3 or more", players)
+	}
+	for i := range players { // what is far away is loaded when it comes near
+		browser.Eval[bool](c.Tab, fmt.Sprintf(`document.querySelectorAll(".output iframe")[%d].scrollIntoView(), true`, i))
+	}
+	c.Wait(fmt.Sprintf(`true || %d`, players))
+	frames := c.Frames()
+	if len(frames) != players {
+		t.Errorf("%d of %d players were loaded", len(frames), players)
+	}
+	for _, frame := range frames {
+		step(t, frame)
+	}
+	c.quiet()
+	shots(t, c.Tab, "lesson")
+
+	loop := c.add("%%python\nprint('on and on', flush=True)\nwhile True:\n    pass")
+	c.Wait(output(loop) + `.textContent.includes("on and on")`)
+	c.menu("int_kernel")
+	c.Wait(output(loop) + `.querySelector(".output_error")?.textContent.includes("KeyboardInterrupt")`)
+	c.idle()
+
+	c.menu("restart_kernel")
+	c.Wait(`document.querySelector(".modal .btn-danger")`)
+	browser.Eval[bool](c.Tab, `document.querySelector(".modal .btn-danger").click() ?? true`)
+	c.Wait(`!document.querySelector(".modal") && Jupyter.notebook.kernel.is_connected()`)
+	again := c.add("%%python\nprint('again')")
+	c.Wait(output(again) + `.textContent.includes("again")`)
+	c.idle()
+	if number := browser.Eval[int](c.Tab, fmt.Sprintf(`Jupyter.notebook.get_cell(%d).input_prompt_number`, again)); number != 1 {
+		t.Errorf("the first cell after the restart is number %d", number)
+	}
+	c.quiet()
+}
+
+// step steps a player forward, by its button, and wants another sentence and no problem.
+func step(t testing.TB, frame *browser.Tab) {
+	t.Helper()
+	frame.Wait(`document.querySelector("queens-player")?.player`)
+	before := browser.Eval[int](frame, `document.querySelector("queens-player").player.step`)
+	said := browser.Eval[string](frame, `document.querySelector(".qp-sentence").textContent`)
+	frame.Do(chromedp.Focus(chromedp.CSS("queens-player")))
+	frame.Do(chromedp.KeyEvent(kb.ArrowRight))
+	frame.Wait(fmt.Sprintf(`document.querySelector("queens-player").player.step === %d`, before+1))
+	frame.Wait(fmt.Sprintf(`document.querySelector(".qp-sentence").textContent !== %q`, said))
+	for _, problem := range frame.Problems() {
+		t.Errorf("in a player: %s", problem)
+	}
+	if requests := frame.Requests(); len(requests) > 0 {
+		t.Errorf("a player asks for %q", requests)
+	}
+}
+
+var shown = flag.String("shots", "", "a folder for pictures of the notebook, to be looked at")
+
+// shots takes pictures of the page in several widths and both themes, where that is asked for.
+func shots(t testing.TB, tab *browser.Tab, name string) {
+	if *shown == "" {
+		return
+	}
+	for _, theme := range []string{"light", "dark"} {
+		tab.Media("prefers-color-scheme", theme)
+		for _, width := range []int{360, 768, 1280} {
+			tab.Size(width, 900, width == 360)
+			height := browser.Eval[int](tab, `Math.ceil((document.querySelector("#notebook-container") ?? document.documentElement).getBoundingClientRect().height) + 400`)
+			tab.Size(width, min(height, 16000), width == 360)
+			time.Sleep(time.Second)
+			tab.Screenshot(filepath.Join(*shown, fmt.Sprintf("%s-%s-%d.png", name, theme, width)))
+		}
+	}
+	tab.Media("prefers-color-scheme", "light")
 	tab.Size(1280, 900, false)
-	tab.Open(address("one.ipynb"))
-	tab.Wait(`window.Jupyter?.notebook?.kernel?.is_connected()`)
-	tab.Wait(`document.querySelector("#run_all_cells a")`)
-	browser.Eval[bool](tab, `document.querySelector("#run_all_cells a").click() ?? true`)
-	tab.Wait(`document.querySelector(".output_stdout pre")?.textContent === "1\n"`)
-	browser.Eval[bool](tab, `document.querySelector("#int_kernel a").click() ?? true`)
-	tab.Wait(`document.querySelector(".output_error")`)
-	browser.Eval[bool](tab, `document.querySelector("#restart_kernel a").click() ?? true`)
-	tab.Wait(`document.querySelector(".modal .btn-danger")`)
-	browser.Eval[bool](tab, `document.querySelector(".modal .btn-danger").click() ?? true`)
-	tab.Screenshot("/tmp/kq/classic.png")
-	time.Sleep(2*time.Second)
-	t.Log(strings.Join(tab.Problems(), "\n"))
-	t.Log(strings.Join(tab.Requests(), "\n"))
-	text, _ := os.ReadFile(filepath.Join(l.dir, "server.log"))
-	t.Log(string(text))
 }

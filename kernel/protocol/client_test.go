@@ -39,7 +39,7 @@ type wire struct {
 	messages chan [][]byte // closed at the end
 }
 
-// dial connects to a port of a kernel, as a DEALER or a SUB.
+// dial connects to a port of a kernel, as a DEALER or a SUB, and reads what comes.
 func dial(t testing.TB, c Connection, port int, kind, identity string) *wire {
 	t.Helper()
 	network, address := c.address(port)
@@ -72,22 +72,25 @@ func dial(t testing.TB, c Connection, port int, kind, identity string) *wire {
 		t.Fatalf("handshake: flags %d, error %v", flags, err)
 	}
 	conn.SetReadDeadline(time.Time{})
-	go func() {
-		defer close(w.messages)
-		var frames [][]byte
-		for {
-			flags, frame, err := readFrame(in)
-			if err != nil {
-				return
-			}
-			frames = append(frames, frame)
-			if flags&1 == 0 {
-				w.messages <- frames
-				frames = nil
-			}
-		}
-	}()
+	go w.read(in)
 	return w
+}
+
+// read reads what comes until the connection ends.
+func (w *wire) read(in io.Reader) {
+	defer close(w.messages)
+	var frames [][]byte
+	for {
+		flags, frame, err := readFrame(in)
+		if err != nil {
+			return
+		}
+		frames = append(frames, frame)
+		if flags&1 == 0 {
+			w.messages <- frames
+			frames = nil
+		}
+	}
 }
 
 func readFrame(in io.Reader) (flags byte, frame []byte, err error) {
@@ -146,8 +149,8 @@ func connectClient(t testing.TB, c Connection) *client {
 				m = k.next(k.iopub)
 			}
 			return k
-		case <-time.After(100 * time.Millisecond):
-			if tries == 100 {
+		case <-time.After(10 * time.Millisecond):
+			if tries == 2000 {
 				t.Fatal("the subscription has no effect")
 			}
 		}

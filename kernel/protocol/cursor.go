@@ -19,9 +19,12 @@ func Offset(code string, cursor int) int {
 
 // Cursor is how many code points stand before a place in bytes: the inverse of Offset. A place within a character is at its beginning.
 func Cursor(code string, offset int) int {
-	offset = max(0, min(offset, len(code)))
-	for offset > 0 && offset < len(code) && !utf8.RuneStart(code[offset]) {
-		offset--
+	cursor := 0
+	for i := 0; i < len(code); cursor++ {
+		_, size := utf8.DecodeRuneInString(code[i:])
+		if i += size; i > offset {
+			break
+		}
 	}
-	return utf8.RuneCountInString(code[:offset])
+	return cursor
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -35,6 +36,10 @@ func (e *engine) Execute(ctx context.Context, cell Cell, out Out) Outcome {
 	}
 	values := map[string]any{}
 	for name, expression := range cell.Expressions {
+		if expression == "unwritable" {
+			values[name] = math.NaN()
+			continue
+		}
 		values[name] = map[string]any{"status": "ok", "data": text(strings.ToUpper(expression)), "metadata": map[string]any{}}
 	}
 	return Outcome{Expressions: values}
@@ -67,8 +72,21 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		}
 	case "flood":
 		n, _ := strconv.Atoi(rest)
-		for i := range n {
-			out.Stream("stdout", fmt.Appendf(nil, "line %d\n", i+1))
+		var piece []byte // as from a pipe
+		for i := 0; i < n && ctx.Err() == nil; i++ {
+			piece = append(strconv.AppendInt(append(piece, "line "...), int64(i+1), 10), '\n')
+			if len(piece) > 4000 || i == n-1 {
+				out.Stream("stdout", piece)
+				piece = piece[:0]
+			}
+		}
+	case "characters":
+		n, _ := strconv.Atoi(rest)
+		all := []byte(strings.Repeat("é♛😀語", n/4))
+		for i := 0; len(all) > 0; i++ {
+			size := min(len(all), 1+i%1000)
+			out.Stream("stdout", all[:size])
+			all = all[size:]
 		}
 	case "ask", "secret":
 		line, err := out.Input(ctx, rest, command == "secret")
@@ -82,6 +100,8 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 		}
 	case "fail":
 		return &Failure{Name: "Failed", Value: rest, Traceback: []string{"line 1", "line 2"}}
+	case "unwritable":
+		out.Display(Bundle{"text/plain": "a number", "application/json": math.Inf(1)}, "")
 	case "panic":
 		panic(rest)
 	default:

@@ -42,7 +42,7 @@ func (s *server) execute(ctx context.Context, r *request) (aborted []*request) {
 	defer s.status(r, "idle")
 	var asked cell
 	if err := r.read(&asked); err != nil {
-		s.reply(r, failed(&Failure{Name: "BadRequest", Value: "execute_request: " + err.Error()}))
+		s.reply(r, failed(&Failure{Name: "BadRequest", Value: err.Error()}))
 		return nil
 	}
 	stored := !asked.Silent && (asked.Store == nil || *asked.Store)
@@ -51,7 +51,7 @@ func (s *server) execute(ctx context.Context, r *request) (aborted []*request) {
 		s.publish(r, "execute_input", "execute_input", content{"code": asked.Code, "execution_count": number})
 	}
 
-	out := newOutput(s, r, ctx, asked, number)
+	out := s.newOutput(ctx, r, asked, number)
 	outcome := s.run(ctx, Cell{
 		Code:        asked.Code,
 		Number:      number,

@@ -18,10 +18,9 @@ const (
 
 // output is the Out of a cell that runs.
 type output struct {
-	server  *server
-	request *request
-	ctx     context.Context
-	cell    cell
+	publish func(topic, kind string, c content)
+	ask     func(ctx context.Context, prompt string, password bool) (string, error) // nil: nobody can be asked
+	silent  bool
 	number  int
 	result  string // the value of the cell as text; to be read after finish
 
@@ -32,21 +31,34 @@ type output struct {
 	recent   map[string]Bundle // displays that were changed lately, with the change that waits, or nil
 }
 
-func newOutput(s *server, r *request, ctx context.Context, c cell, number int) *output {
-	o := &output{server: s, request: r, ctx: ctx, cell: c, number: number, recent: map[string]Bundle{}}
-	o.streams = &streams{max: s.options.MaxStream, spill: s.options.MaxSpill, send: func(name string, text []byte) {
-		s.publish(r, "stream."+name, "stream", content{"name": name, "text": string(text)})
-	}}
+// newOutput is the Out of a cell that ends with ctx.
+func (s *server) newOutput(ctx context.Context, r *request, c cell, number int) *output {
+	o := &output{silent: c.Silent, number: number, recent: map[string]Bundle{}}
+	o.publish = func(topic, kind string, c content) { s.publish(r, topic, kind, c) }
+	if c.AllowInput {
+		o.ask = func(asking context.Context, prompt string, password bool) (string, error) {
+			asking, cancel := context.WithCancelCause(asking)
+			defer cancel(nil)
+			stop := context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })
+			defer stop()
+			return s.input.ask(asking, s, r, prompt, password)
+		}
+	}
+	o.streams = &streams{max: s.options.MaxStream, spill: s.options.MaxSpill, send: o.stream}
 	if s.options.Spill != nil {
 		o.streams.open = func() (io.WriteCloser, string, error) { return s.options.Spill(number) }
 	}
 	return o
 }
 
+func (o *output) stream(name string, text []byte) {
+	o.publish("stream."+name, "stream", content{"name": name, "text": string(text)})
+}
+
 // open locks the output, if there is anybody who sees it. The caller unlocks it then.
 func (o *output) open() bool {
 	o.mu.Lock()
-	if o.finished || o.cell.Silent {
+	if o.finished || o.silent {
 		o.mu.Unlock()
 		return false
 	}
@@ -88,7 +100,7 @@ func (o *output) flushLocked() {
 // show publishes something after all that was printed before.
 func (o *output) show(kind string, c content) {
 	o.flushLocked()
-	o.server.publish(o.request, kind, kind, c)
+	o.publish(kind, kind, c)
 }
 
 func (o *output) Result(b Bundle) {
@@ -169,15 +181,11 @@ func (o *output) Clear(wait bool) {
 }
 
 func (o *output) Input(ctx context.Context, prompt string, password bool) (string, error) {
-	if !o.cell.AllowInput {
+	if o.ask == nil {
 		return "", ErrNoInput
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	stop := context.AfterFunc(o.ctx, func() { cancel(context.Cause(o.ctx)) })
-	defer stop()
 	o.flush()
-	line, err := o.server.input.ask(ctx, o.server, o.request, prompt, password)
+	line, err := o.ask(ctx, prompt, password)
 	if err != nil {
 		return "", fmt.Errorf("input: %w", err)
 	}

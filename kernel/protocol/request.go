@@ -77,7 +77,7 @@ func (s *server) guard(r *request, h handler) (c content, failure *Failure) {
 	c, err := h(ctx, s, r)
 	if err != nil {
 		if !errors.As(err, &failure) {
-			failure = &Failure{Name: "BadRequest", Value: fmt.Sprintf("%s: %v", r.Header.Type, err)}
+			failure = &Failure{Name: "BadRequest", Value: err.Error()}
 		}
 		return nil, failure
 	}
@@ -95,7 +95,15 @@ func (s *server) recover(failure **Failure) {
 // read reads what stands in a request into a struct that has the defaults. Fields that it does not know are let be, and null
 // is as if the field were not there.
 func (r *request) read(into any) error {
-	return json.Unmarshal(r.Content, into)
+	err := json.Unmarshal(r.Content, into)
+	var other *json.UnmarshalTypeError
+	if errors.As(err, &other) {
+		return fmt.Errorf("%s: the field %s is a %s, which is not allowed", r.Header.Type, other.Field, other.Value)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.Header.Type, err)
+	}
+	return nil
 }
 
 // failed is the content of a reply that says what went wrong.

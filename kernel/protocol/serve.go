@@ -10,8 +10,8 @@ import (
 	"io"
 	"net"
 	"os"
-	"os/signal"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -99,11 +99,7 @@ func Serve(ctx context.Context, c Connection, e Engine, o Options) error {
 		s.signer, err = message.NewSigner(c.Scheme, c.Key)
 	}
 	if s.options.Process { // before anything can be left behind
-		s.interrupts, s.ends = make(chan os.Signal, 1), make(chan os.Signal, 1)
-		signal.Notify(s.interrupts, os.Interrupt)
-		signal.Notify(s.ends, endSignals()...)
-		defer signal.Stop(s.interrupts)
-		defer signal.Stop(s.ends)
+		defer s.catchSignals()()
 	}
 	if err == nil {
 		err = s.bind()
@@ -141,12 +137,15 @@ func (s *server) bind() error {
 	return nil
 }
 
+// unbind closes the sockets, all at a time: each gives its peers a moment to close, too.
 func (s *server) unbind() {
+	var closing sync.WaitGroup
 	for _, socket := range []*zmtp.Socket{s.shell, s.control, s.stdin, s.iopub, s.heartbeat} {
 		if socket != nil {
-			socket.Close()
+			closing.Go(func() { socket.Close() })
 		}
 	}
+	closing.Wait()
 }
 
 func (s *server) serve(ctx context.Context) error {
@@ -268,8 +267,7 @@ func (s *server) send(socket *zmtp.Socket, to [][]byte, kind string, r *request,
 	}
 	var err error
 	if m.Content, err = marshal(c); err != nil {
-		s.debugf("%s cannot be written: %v", kind, err)
-		m.Content, _ = marshal(failed(&Failure{Name: "InternalError", Value: fmt.Sprintf("%s cannot be written: %v", kind, err)}))
+		m.Content, _ = marshal(unwritten(kind, err))
 	}
 	if metadata != nil {
 		m.Metadata, _ = marshal(metadata)
@@ -282,6 +280,15 @@ func (s *server) send(socket *zmtp.Socket, to [][]byte, kind string, r *request,
 		s.debugf("%s was not sent: %v", kind, err)
 	}
 	return m.Header.ID
+}
+
+// unwritten is told in place of what the engine has given and JSON cannot hold.
+func unwritten(kind string, err error) content {
+	text := fmt.Sprintf("%s cannot be written: %v", kind, err)
+	if strings.HasSuffix(kind, "_reply") {
+		return failed(&Failure{Name: "InternalError", Value: text})
+	}
+	return display(Bundle{"text/plain": text}, "")
 }
 
 // marshal writes JSON in which < stays <, which is shorter for pages.

@@ -171,10 +171,13 @@ func TestQueue(t *testing.T) {
 	for _, stop := range []bool{true, false} {
 		more := `"stop_on_error":` + strconv.FormatBool(stop)
 		ids := []string{
-			k.request(k.shell, "execute_request", cellContent("sleep 100ms\nfail on purpose", more)),
+			k.request(k.shell, "execute_request", cellContent("ask when?\nfail on purpose", more, `"allow_stdin":true`)),
 			k.request(k.shell, "execute_request", cellContent("print 1", more)),
 			k.request(k.shell, "execute_request", cellContent("print 2", more)),
 		}
+		k.reply(k.shell, k.request(k.shell, "kernel_info_request", "{}")) // when all have come
+		k.next(k.stdin)
+		k.request(k.stdin, "input_reply", `{"value":"now"}`)
 		want := []string{"error", "aborted", "aborted"}
 		if !stop {
 			want = []string{"error", "ok", "ok"}
@@ -190,7 +193,7 @@ func TestQueue(t *testing.T) {
 				kinds = append(kinds, m.Header.Type+state(m))
 			}
 			wanted := map[string]string{
-				"error":   "statusbusy execute_input error statusidle",
+				"error":   "statusbusy execute_input stream error statusidle",
 				"aborted": "statusbusy statusidle",
 				"ok":      "statusbusy execute_input stream statusidle",
 			}[want[i]]
@@ -325,5 +328,17 @@ func TestPanic(t *testing.T) {
 	}
 	if m, _ := k.execute("print on"); field(m, "status") != "ok" {
 		t.Errorf("got %s", m.Content)
+	}
+}
+
+// What JSON cannot hold is told in its place.
+func TestUnwritten(t *testing.T) {
+	_, k := testKernel(t, Options{})
+	m, published := k.execute("unwritable", `"user_expressions":{"a":"unwritable"}`)
+	if field(m, "ename") != "InternalError" || !strings.Contains(field(m, "evalue"), "execute_reply cannot be written") {
+		t.Errorf("got %s", m.Content)
+	}
+	if got := published[2]; got.Header.Type != "display_data" || !strings.Contains(string(got.Content), "display_data cannot be written") {
+		t.Errorf("got %s %s", got.Header.Type, got.Content)
 	}
 }

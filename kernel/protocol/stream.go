@@ -31,6 +31,7 @@ type streams struct {
 	partial map[string][]byte // the beginning of a character, which is not sent without its end
 	head    []byte            // all that was printed, as long as it is no more than max
 	sent    int               // bytes, until it is more than max
+	inLine  bool              // the last line that was sent has no end yet
 	rest    *rest             // what is more
 }
 
@@ -46,7 +47,8 @@ type rest struct {
 	file         io.WriteCloser
 	buffer       *bufio.Writer
 	name         string
-	room         int64 // bytes that may still go to the file
+	room, kept   int64 // bytes that may still go to the file, and that have gone
+	full         bool  // there was no more room
 	err          error // why all is not there
 }
 
@@ -58,9 +60,12 @@ func (s *streams) write(name string, text []byte) {
 	if s.rest == nil {
 		fits := text[:min(len(text), s.max-s.sent)]
 		if len(fits) < len(text) {
-			fits = fits[:lastBreak(fits)]
+			fits = fits[:lastBreak(fits, s.inLine || s.sent == 0)]
 		}
 		s.sent += len(fits)
+		if len(fits) > 0 {
+			s.inLine = fits[len(fits)-1] != '\n'
+		}
 		if s.open != nil {
 			s.head = append(s.head, fits...)
 		}
@@ -77,9 +82,10 @@ func (s *streams) write(name string, text []byte) {
 	s.rest.write(text)
 }
 
-// lastBreak is where a text that has to be cut is cut best: after its last line, or else after its last character.
-func lastBreak(text []byte) int {
-	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
+// lastBreak is where a text that has to be cut is cut best: after its last line, which may be one from before, or else after its
+// last character.
+func lastBreak(text []byte, inLine bool) int {
+	if i := bytes.LastIndexByte(text, '\n'); i >= 0 || !inLine {
 		return i + 1
 	}
 	return len(text) - len(unfinished(text))
@@ -179,7 +185,11 @@ func (s *streams) overflow() {
 	if s.rest.file != nil {
 		where = "all of it goes to " + s.rest.name
 	}
-	s.send("stderr", fmt.Appendf(nil, "\n[The cell has printed more than %s: %s]\n", size(int64(s.max)), where))
+	var end string
+	if s.inLine {
+		end = "\n"
+	}
+	s.send("stderr", fmt.Appendf([]byte(end), "[The cell has printed more than %s: %s]\n", size(int64(s.max)), where))
 }
 
 // finish sends all that is left, and says what is not sent.
@@ -212,41 +222,37 @@ func (r *rest) write(text []byte) {
 }
 
 func (r *rest) keep(text []byte) {
-	if r.file == nil || r.err != nil {
+	if r.file == nil || r.err != nil || r.full {
 		return
 	}
 	if int64(len(text)) > r.room {
-		text = text[:r.room]
-		r.err = fmt.Errorf("no more than the room that there is for it")
+		text, r.full = text[:r.room], true
 	}
 	r.room -= int64(len(text))
-	if _, err := r.buffer.Write(text); err != nil {
-		r.err = err
-	}
+	r.kept += int64(len(text))
+	_, r.err = r.buffer.Write(text)
 }
 
 // finish closes the file, and tells what was left out and where it is.
 func (r *rest) finish() string {
 	told := fmt.Sprintf("[Left out: %s in %d lines", size(r.bytes), r.lines)
-	if r.file == nil {
-		if r.err != nil {
-			told += fmt.Sprintf(", which could not be kept: %v", r.err)
-		}
-		return told + "]\n"
-	}
-	full := r.err
-	for _, err := range []error{r.buffer.Flush(), r.file.Close()} {
-		if r.err == nil {
-			r.err = err
+	if r.file != nil {
+		for _, end := range []func() error{r.buffer.Flush, r.file.Close} {
+			if err := end(); r.err == nil {
+				r.err = err
+			}
 		}
 	}
 	switch {
-	case r.err == nil:
-		told += "; all that the cell has printed is in " + r.name
-	case full != nil:
-		told += fmt.Sprintf("; the beginning of all that the cell has printed is in %s, where it ends: %v", r.name, full)
-	default:
+	case r.file == nil && r.err == nil:
+	case r.file == nil:
+		told += fmt.Sprintf(", which could not be kept: %v", r.err)
+	case r.err != nil:
 		told += fmt.Sprintf("; %s is not whole: %v", r.name, r.err)
+	case r.full:
+		told += fmt.Sprintf("; only the first %s of all that the cell has printed are in %s", size(r.kept), r.name)
+	default:
+		told += "; all that the cell has printed is in " + r.name
 	}
 	return told + "]\n"
 }

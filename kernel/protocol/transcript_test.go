@@ -68,13 +68,19 @@ func transcript(k *client, script string) string {
 			}
 			requests = append(requests, sent{line, k.request(channel, fields[1], fields[2]), channel})
 		}
+		published, replies := map[string][]*message.Message{}, map[string]*message.Message{}
+		if len(answers) > 0 { // when all requests have come
+			for all := k.request(k.shell, "kernel_info_request", "{}"); replies[all] == nil; {
+				m := k.next(k.shell)
+				replies[m.ParentID()] = m
+			}
+		}
 		for _, answer := range answers {
 			m := k.next(k.stdin)
 			fmt.Fprintf(&out, "< stdin %s %s\n", m.Header.Type, m.Content)
 			value, _ := json.Marshal(answer)
 			k.request(k.stdin, "input_reply", `{"value":`+string(value)+`}`)
 		}
-		published, replies := map[string][]*message.Message{}, map[string]*message.Message{}
 		for _, r := range requests {
 			for n := len(published[r.id]); n == 0 || !idle(published[r.id][n-1]); n = len(published[r.id]) {
 				m := k.next(k.iopub)

@@ -21,11 +21,9 @@ import (
 // Name is the name of the kernel, which is that of its folder.
 const Name = notebook.Kernel
 
-// What a launcher calls the kernel, and its language: one that no other kernel has, so that nobody's notebook in Python is opened with this one.
-const (
-	DisplayName = "Queens (seven languages)"
-	Language    = "queens"
-)
+// Language is the language of the kernel to Jupyter: one that no other kernel has, so that nobody's notebook in Python is opened with this
+// one.
+const Language = "queens"
 
 // file is the part of a kernelspec that Jupyter reads. maxFile bounds one that is read.
 const (
@@ -48,7 +46,7 @@ func New(binary string, flags []string, version string) Spec {
 	argv := append([]string{binary, "kernel", "run"}, flags...)
 	return Spec{
 		Argv:          append(argv, "{connection_file}"),
-		DisplayName:   DisplayName,
+		DisplayName:   notebook.Title,
 		Language:      Language,
 		InterruptMode: "message",
 		Env:           map[string]string{},

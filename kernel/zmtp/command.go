@@ -28,7 +28,7 @@ const (
 
 // readCommand takes the body of a command apart.
 func readCommand(body []byte) (name string, data []byte, err error) {
-	if len(body) == 0 || body[0] == 0 || int(body[0]) > len(body)-1 {
+	if len(body) == 0 || body[0] == 0 || int(body[0]) >= len(body) {
 		return "", nil, errors.New("command: its name is empty or cut off")
 	}
 	n := int(body[0])
@@ -53,6 +53,9 @@ func readMetadata(data []byte) (metadata, error) {
 			return nil, errors.New("READY: the name of a property is empty or cut off")
 		}
 		name := string(data[1 : 1+n])
+		if strings.ContainsFunc(name, notInName) {
+			return nil, fmt.Errorf("READY: %q is no name of a property", name)
+		}
 		data = data[1+n:]
 		size := binary.BigEndian.Uint32(data)
 		data = data[4:]
@@ -65,7 +68,24 @@ func readMetadata(data []byte) (metadata, error) {
 	return m, nil
 }
 
+// notInName is whether a character does not belong in the name of a property.
+func notInName(r rune) bool {
+	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.+", r)
+}
+
 func (m metadata) get(name string) string { return m[strings.ToLower(name)] }
+
+// errorReason is the data of an ERROR: printable ASCII without spaces, as the protocol has it.
+func errorReason(err error) []byte {
+	reason := strings.Map(func(r rune) rune {
+		if r <= ' ' || r > '~' {
+			return '_'
+		}
+		return r
+	}, err.Error())
+	reason = reason[:min(len(reason), 255)]
+	return append([]byte{byte(len(reason))}, reason...)
+}
 
 // appendProperty appends a property of a READY to b.
 func appendProperty(b []byte, name, value string) []byte {
@@ -75,10 +95,24 @@ func appendProperty(b []byte, name, value string) []byte {
 	return append(b, value...)
 }
 
-// check says what is wrong with the properties of a peer, and its identity, which is "" if it has none.
-func (m metadata) check(k Kind) (identity string, err error) {
+// readReady reads the command of a peer that ends the handshake. The identity, which only a ROUTER asks for, is "" if it has none.
+func readReady(body []byte, k Kind) (identity string, err error) {
+	name, data, err := readCommand(body)
+	if err != nil {
+		return "", err
+	}
+	if name != commandReady {
+		return "", fmt.Errorf("the command %q; READY is the first", name)
+	}
+	m, err := readMetadata(data)
+	if err != nil {
+		return "", err
+	}
 	if t, allowed := m.get(propertySocketType), kinds[k].peers; !slices.Contains(allowed, t) {
 		return "", fmt.Errorf("a socket of type %q; %s are allowed", t, strings.Join(allowed, ", "))
+	}
+	if k != Router {
+		return "", nil
 	}
 	identity = m.get(propertyIdentity)
 	if len(identity) > maxIdentity {

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"slices"
 )
 
 // The flags of a frame. The other bits are to be zero.
@@ -27,6 +26,7 @@ const (
 type reader struct {
 	*bufio.Reader
 	maxMessage, maxFrames int
+	held                  held // until it is released
 }
 
 // frame reads a frame of at most max octets. An end of the stream within it is io.ErrUnexpectedEOF, and before it io.EOF.
@@ -60,20 +60,22 @@ func (r *reader) frame(max int) (flags byte, body []byte, err error) {
 	return flags, body, err
 }
 
-// body reads n octets. The memory for them is taken as they come, so that a size alone costs nothing.
+// body reads n octets. The memory for them grows as they come, so that a size alone costs nothing.
 func (r *reader) body(n int) ([]byte, error) {
-	body := make([]byte, 0, min(n, believed))
-	for len(body) < n {
-		if len(body) == cap(body) {
-			body = slices.Grow(body, min(len(body), n-len(body)))
+	var body []byte
+	for size := min(n, believed); ; size = min(n, 2*size) {
+		if err := r.held.take(size - len(body)); err != nil {
+			return nil, err
 		}
-		part := body[len(body):min(cap(body), n)]
-		if _, err := io.ReadFull(r, part); err != nil {
+		larger := make([]byte, size)
+		if _, err := io.ReadFull(r, larger[copy(larger, body):]); err != nil {
 			return nil, unexpected(err)
 		}
-		body = body[:len(body)+len(part)]
+		body = larger
+		if size == n {
+			return body, nil
+		}
 	}
-	return body, nil
 }
 
 // unexpected is an error within a frame.
@@ -100,6 +102,7 @@ func (r *reader) message(command func(body []byte) error) ([][]byte, error) {
 			if err := command(body); err != nil {
 				return nil, err
 			}
+			r.held.bytes -= int64(len(body))
 			continue
 		case len(frames) == r.maxFrames:
 			return nil, fmt.Errorf("message: more than %d frames", r.maxFrames)

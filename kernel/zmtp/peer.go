@@ -10,14 +10,21 @@ import (
 	"time"
 )
 
+// A peer that we have hung up on is listened to until it hangs up, too, is silent for quiet, or has gone on for linger.
+const (
+	quiet  = 100 * time.Millisecond
+	linger = time.Second
+)
+
 // peer is one at the other end of a connection.
 type peer struct {
 	socket *Socket
 	conn   net.Conn
 	in     reader
 	out    *queue
-	gone   chan struct{} // closed when the connection is
 	cutOff sync.Once
+	gone   chan struct{} // closed when it is cut off
+	reason error         // why it was
 
 	id            string        // ROUTER: guarded by the lock of the socket
 	subscriptions subscriptions // PUB
@@ -25,32 +32,56 @@ type peer struct {
 
 func newPeer(s *Socket, conn net.Conn) *peer {
 	p := &peer{socket: s, conn: conn, out: newQueue(s.options.Queue), gone: make(chan struct{})}
-	p.in = reader{bufio.NewReader(conn), s.options.MaxMessage, s.options.MaxFrames}
+	p.in = reader{
+		Reader:     bufio.NewReader(conn),
+		maxMessage: s.options.MaxMessage,
+		maxFrames:  s.options.MaxFrames,
+		held:       held{pool: &s.pool},
+	}
 	if s.kind == Pub {
-		p.in.maxMessage = min(p.in.maxMessage, maxCommand) // a subscription; nothing else is kept
+		p.in.maxMessage = maxCommand
 	}
 	return p
 }
 
-// cut ends the connection.
-func (p *peer) cut() {
+// cut ends the connection, after what has been written. The first reason stands.
+func (p *peer) cut(reason error) {
 	p.cutOff.Do(func() {
+		p.reason = reason
 		close(p.gone)
-		p.conn.Close()
+		p.conn.SetDeadline(time.Now()) // read and write end at once
+		if c, ok := p.conn.(interface{ CloseWrite() error }); ok {
+			c.CloseWrite()
+		}
 	})
 }
 
 // serve is all of a peer's life.
 func (p *peer) serve() {
-	defer p.cut()
 	err := p.handshake()
 	if err == nil {
 		p.socket.group.Go(p.write)
 		err = p.read()
 	}
+	p.cut(err)
+	p.drain()
+	p.conn.Close()
+	p.in.held.release()
 	p.socket.remove(p)
-	if err != io.EOF && !p.socket.closing() {
-		p.socket.options.Log(fmt.Errorf("peer %s: %w", p.conn.RemoteAddr(), err))
+	if p.reason != io.EOF && !p.socket.closing() {
+		p.socket.options.Log(fmt.Errorf("peer %s: %w", p.conn.RemoteAddr(), p.reason))
+	}
+}
+
+// drain throws away what comes yet. A connection that is closed with bytes unread, or that bytes come to when it is closed, is reset,
+// and the peer may lose what it was sent last.
+func (p *peer) drain() {
+	var rest [4096]byte
+	for end := time.Now().Add(linger); time.Now().Before(end); {
+		p.conn.SetReadDeadline(time.Now().Add(quiet))
+		if _, err := p.conn.Read(rest[:]); err != nil {
+			return
+		}
 	}
 }
 
@@ -72,11 +103,9 @@ func (p *peer) handshake() error {
 	if flags&flagCommand == 0 {
 		return errors.New("handshake: a message before READY")
 	}
-	identity, err := p.readReady(body)
+	identity, err := readReady(body, p.socket.kind)
 	if err != nil {
-		reason := err.Error()
-		reason = reason[:min(len(reason), 255)]
-		p.conn.Write(appendCommand(nil, commandError, append([]byte{byte(len(reason))}, reason...)))
+		p.conn.Write(appendCommand(nil, commandError, errorReason(err)))
 		return fmt.Errorf("handshake: %w", err)
 	}
 	if err := p.socket.add(p, identity); err != nil {
@@ -86,26 +115,8 @@ func (p *peer) handshake() error {
 	if p.socket.kind == Router {
 		ready = appendProperty(ready, propertyIdentity, "")
 	}
-	if _, err := p.conn.Write(appendCommand(nil, commandReady, ready)); err != nil {
-		return err
-	}
-	return p.conn.SetDeadline(time.Time{})
-}
-
-// readReady is the identity that the peer gives itself.
-func (p *peer) readReady(body []byte) (identity string, err error) {
-	name, data, err := readCommand(body)
-	if err != nil {
-		return "", err
-	}
-	if name != commandReady {
-		return "", fmt.Errorf("the command %q; READY is the first", name)
-	}
-	m, err := readMetadata(data)
-	if err != nil {
-		return "", err
-	}
-	return m.check(p.socket.kind)
+	_, err = p.conn.Write(appendCommand(nil, commandReady, ready))
+	return err
 }
 
 // read reads what the peer sends until the connection ends.
@@ -117,8 +128,8 @@ func (p *peer) read() error {
 		}
 		switch p.socket.kind {
 		case Router:
-			if !p.socket.deliver(p, frames) {
-				return io.EOF
+			if err := p.socket.deliver(p, frames); err != nil {
+				return err
 			}
 		case Echo:
 			p.out.put(encode(frames))
@@ -127,6 +138,7 @@ func (p *peer) read() error {
 				return err
 			}
 		}
+		p.in.held.release()
 	}
 }
 
@@ -168,7 +180,6 @@ func (p *peer) subscribe(frames [][]byte) error {
 
 // write writes what is put into the queue until the connection ends.
 func (p *peer) write() {
-	defer p.cut()
 	for {
 		messages, cost := p.out.take()
 		if len(messages) == 0 {
@@ -180,6 +191,7 @@ func (p *peer) write() {
 			}
 		}
 		if _, err := messages.WriteTo(p.conn); err != nil {
+			p.cut(err)
 			return
 		}
 		p.out.written(cost)

@@ -9,8 +9,8 @@ import (
 const (
 	// overhead is what a message in a queue costs beside its bytes, so that empty ones are bounded, too.
 	overhead = 64
-	// batch is how much is written at a time, if there are several messages.
-	batch = 1 << 20
+	// batch is how much is written at a time, if there are several messages. It counts as waiting until it is written whole.
+	batch = 128 << 10
 )
 
 // queue is what is to be written to a peer. One goroutine takes from it.

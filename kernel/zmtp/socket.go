@@ -12,9 +12,6 @@ import (
 	"time"
 )
 
-// waiting is how many messages of all peers are read ahead of Receive.
-const waiting = 64
-
 // Socket is bound to an address and speaks with all who connect to it. Its methods can be used by several goroutines at a time.
 type Socket struct {
 	kind     Kind
@@ -23,6 +20,8 @@ type Socket struct {
 	received chan [][]byte
 	done     chan struct{}  // closed by Close
 	group    sync.WaitGroup // all goroutines of the socket
+
+	pool pool // the memory of messages that come
 
 	mu      sync.RWMutex
 	shaking []*peer // in the handshake, the oldest first
@@ -41,11 +40,13 @@ func Listen(kind Kind, network, address string, o Options) (*Socket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("zmtp: %w", err)
 	}
+	o = o.withDefaults(kind)
 	s := &Socket{
 		kind:     kind,
-		options:  o.withDefaults(),
+		options:  o,
+		pool:     pool{max: int64(o.MaxHeld)},
 		listener: listener,
-		received: make(chan [][]byte, waiting),
+		received: make(chan [][]byte),
 		done:     make(chan struct{}),
 		peers:    map[*peer]bool{},
 		routes:   map[string]*peer{},
@@ -53,16 +54,6 @@ func Listen(kind Kind, network, address string, o Options) (*Socket, error) {
 	}
 	s.group.Go(s.accept)
 	return s, nil
-}
-
-func listen(network, address string) (net.Listener, error) {
-	switch network {
-	case "tcp":
-		return net.Listen("tcp", address)
-	case "ipc":
-		return net.Listen("unix", address)
-	}
-	return nil, fmt.Errorf("network %q; tcp and ipc are allowed", network)
 }
 
 // Addr is the address that the socket is bound to.
@@ -80,42 +71,54 @@ func (s *Socket) closing() bool {
 func (s *Socket) accept() {
 	for {
 		conn, err := s.listener.Accept()
-		if s.closing() {
+		switch {
+		case s.closing():
 			if err == nil {
 				conn.Close()
 			}
 			return
-		}
-		if err != nil { // out of files, perhaps: there may be some again
+		case err != nil: // out of files, perhaps: there may be some again
 			s.options.Log(err)
 			select {
 			case <-time.After(50 * time.Millisecond):
 			case <-s.done:
 			}
-			continue
+		default:
+			s.welcome(newPeer(s, conn))
 		}
-		p := newPeer(s, conn)
-		s.mu.Lock()
-		if len(s.shaking) == s.options.MaxPeers {
-			s.shaking[0].cut()
-			s.shaking = slices.Delete(s.shaking, 0, 1)
-		}
-		s.shaking = append(s.shaking, p)
-		s.mu.Unlock()
-		s.group.Go(p.serve)
 	}
 }
 
-// add makes a peer one of the socket's.
+// welcome lets a peer shake hands.
+func (s *Socket) welcome(p *peer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing() {
+		p.conn.Close()
+		return
+	}
+	if len(s.shaking) == s.options.MaxPeers {
+		s.shaking[0].cut(fmt.Errorf("handshake: %d others have come since it began", s.options.MaxPeers))
+		s.shaking[0].conn.Close()
+		s.shaking = slices.Delete(s.shaking, 0, 1)
+	}
+	s.shaking = append(s.shaking, p)
+	s.group.Go(p.serve)
+}
+
+// add makes one who has shaken hands a peer. It has all time from then on.
 func (s *Socket) add(p *peer, identity string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i := slices.Index(s.shaking, p)
-	if i < 0 {
-		return errors.New("handshake: it made way for another peer")
+	if s.closing() || i < 0 {
+		return net.ErrClosed
+	}
+	if err := p.conn.SetDeadline(time.Time{}); err != nil {
+		return err
 	}
 	if len(s.peers) == s.options.MaxPeers {
-		return fmt.Errorf("there are %d peers, and no more are allowed", s.options.MaxPeers)
+		return fmt.Errorf("handshake: there are %d peers, and no more are allowed", s.options.MaxPeers)
 	}
 	s.shaking = slices.Delete(s.shaking, i, i+1)
 	s.peers[p] = true
@@ -155,16 +158,16 @@ func (s *Socket) remove(p *peer) {
 	}
 }
 
-// deliver gives a message to Receive. It is false if there will be no more.
-func (s *Socket) deliver(p *peer, frames [][]byte) bool {
+// deliver waits until a message is received.
+func (s *Socket) deliver(p *peer, frames [][]byte) error {
 	s.mu.RLock()
 	id := p.id
 	s.mu.RUnlock()
 	select {
 	case s.received <- slices.Insert(frames, 0, []byte(id)):
-		return true
+		return nil
 	case <-s.done:
-		return false
+		return net.ErrClosed
 	}
 }
 
@@ -191,20 +194,23 @@ func (s *Socket) Send(frames [][]byte) error {
 	if s.closing() {
 		return net.ErrClosed
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
 	switch s.kind {
 	case Router:
 		if len(frames) < 2 {
 			return fmt.Errorf("zmtp: a message of %d frames; from a ROUTER it has a routing id and at least one more", len(frames))
 		}
-		if p := s.routes[string(frames[0])]; p != nil {
+		s.mu.RLock()
+		p := s.routes[string(frames[0])]
+		s.mu.RUnlock()
+		if p != nil {
 			p.out.put(encode(frames[1:]))
 		}
 	case Pub:
 		if len(frames) == 0 {
 			return errors.New("zmtp: a message of no frames; it has at least one")
 		}
+		s.mu.RLock()
+		defer s.mu.RUnlock()
 		var message []byte
 		for p := range s.peers {
 			if p.subscriptions.match(frames[0]) {
@@ -215,7 +221,7 @@ func (s *Socket) Send(frames [][]byte) error {
 			}
 		}
 	default:
-		return fmt.Errorf("zmtp: an echo sends by itself")
+		return errors.New("zmtp: an Echo sends by itself")
 	}
 	return nil
 }
@@ -238,21 +244,24 @@ func (s *Socket) Flush(ctx context.Context) error {
 
 // Close ends all connections and drops what was not written: see Flush. Nothing of the socket is left when it returns.
 func (s *Socket) Close() error {
+	err := s.close()
+	s.group.Wait()
+	return err
+}
+
+func (s *Socket) close() error {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.closing() {
-		s.mu.Unlock()
-		s.group.Wait()
 		return nil
 	}
 	close(s.done)
-	err := s.listener.Close()
 	for _, p := range s.shaking {
-		p.cut()
+		p.cut(net.ErrClosed)
+		p.conn.Close()
 	}
 	for p := range s.peers {
-		p.cut()
+		p.cut(net.ErrClosed)
 	}
-	s.mu.Unlock()
-	s.group.Wait()
-	return err
+	return s.listener.Close()
 }

@@ -1,7 +1,6 @@
 package zmtp
 
 import (
-	"bytes"
 	"fmt"
 	"sync"
 )
@@ -55,7 +54,7 @@ func (s *subscriptions) match(topic []byte) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	for prefix := range s.prefixes {
-		if bytes.HasPrefix(topic, []byte(prefix)) {
+		if len(prefix) <= len(topic) && string(topic[:len(prefix)]) == prefix {
 			return true
 		}
 	}

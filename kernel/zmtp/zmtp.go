@@ -51,24 +51,33 @@ func (k Kind) String() string {
 type Options struct {
 	// HandshakeTimeout is the time that a peer has from its connection to the end of the handshake. 10 seconds.
 	HandshakeTimeout time.Duration
-	// MaxMessage is the size of the longest message that a peer may send, in bytes, of all its frames together. 64 MiB.
+	// MaxMessage is the size of the longest message that a peer may send, in bytes, of all its frames together. 64 MiB, but 64 KiB
+	// for an Echo. Who sends a longer one is cut off. A Pub takes subscriptions, whatever is said here.
 	MaxMessage int
 	// MaxFrames is how many frames it may have. 4096.
 	MaxFrames int
+	// MaxHeld is how many bytes are held for all peers together of messages that have not come whole or were not received
+	// yet, beside 64 KiB for each. Whoever would make them more is cut off. 4 times MaxMessage.
+	MaxHeld int
 	// MaxPeers is how many peers there can be at a time; further ones are turned away. As many again may be shaking hands: of these
 	// the oldest makes way for another. 256.
 	MaxPeers int
 	// Queue is how many bytes wait for a peer that does not read them; what is sent to it then is dropped. A message is
-	// never too long for an empty queue. 32 MiB.
+	// never too long for an empty queue. 32 MiB, but 256 KiB for an Echo.
 	Queue int
 	// Log is told why a peer was refused or cut off. Several goroutines may call it at a time. Nobody is told if it is nil.
 	Log func(error)
 }
 
-func (o Options) withDefaults() Options {
+func (o Options) withDefaults(k Kind) Options {
+	if k == Echo {
+		o.MaxMessage = cmp.Or(o.MaxMessage, 64<<10)
+		o.Queue = cmp.Or(o.Queue, 256<<10)
+	}
 	o.HandshakeTimeout = cmp.Or(o.HandshakeTimeout, 10*time.Second)
 	o.MaxMessage = cmp.Or(o.MaxMessage, 64<<20)
 	o.MaxFrames = cmp.Or(o.MaxFrames, 4096)
+	o.MaxHeld = cmp.Or(o.MaxHeld, 4*o.MaxMessage)
 	o.MaxPeers = cmp.Or(o.MaxPeers, 256)
 	o.Queue = cmp.Or(o.Queue, 32<<20)
 	if o.Log == nil {

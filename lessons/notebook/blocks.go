@@ -42,6 +42,7 @@ func (m *maker) block(n ast.Node) {
 			text += string(n.ClosureLine.Value(m.source))
 		}
 		m.say(strings.TrimSuffix(text, "\n"))
+	case *ast.LinkReferenceDefinition: // links have their addresses with them
 	case *lessons.Stale:
 		m.say(quoted(m.site("stale")))
 	case *lessons.Program:
@@ -88,7 +89,7 @@ func (m *maker) heading(n *ast.Heading) {
 
 // anchor marks a place, if something in the course leads there.
 func (m *maker) anchor(name string) {
-	if m.targets[name] {
+	if m.page.LinkedTo[name] {
 		m.say(anchored(name))
 	}
 }

@@ -180,13 +180,16 @@ func (c *checker) object(n *node, path string, known fields, open bool, required
 			c.wrong(n.at, path, "lacks %q", name)
 		}
 	}
-	seen := map[string]bool{}
+	last := map[string]*node{}
+	for _, m := range n.members {
+		last[m.name] = m.value
+	}
 	for _, m := range n.members {
 		inner := join(path, m.name)
-		if seen[m.name] {
+		if last[m.name] != m.value {
 			c.report(m.at, inner, true, "stands twice: the last one counts")
+			continue
 		}
-		seen[m.name] = true
 		look, ok := known[m.name]
 		switch {
 		case ok:
@@ -247,7 +250,11 @@ func whole(least, most int64, orNull bool) rule {
 			}
 			c.wrong(n.at, path, "is %s: want %s", told(n), want)
 		case value < least || value > most:
-			c.wrong(n.at, path, "is %d: want %d to %d", value, least, most)
+			want := fmt.Sprintf("%d or more", least)
+			if least == most {
+				want = fmt.Sprint(least)
+			}
+			c.wrong(n.at, path, "is %d: want %s", value, want)
 		}
 	}
 }
@@ -425,17 +432,17 @@ func (c *checker) notebook(root *node) {
 		return
 	}
 	metadata := root.get("metadata")
-	if metadata == nil {
+	if metadata == nil || metadata.kind != object {
 		return
 	}
 	spec := metadata.get("kernelspec")
-	switch {
-	case spec == nil:
+	if spec == nil {
 		c.report(metadata.at, "metadata", true, "names no kernel: want kernelspec with the name %q", Kernel)
-	case spec.get("name") != nil:
-		if c.Kernel = spec.get("name").str(); c.Kernel != Kernel {
-			c.report(spec.get("name").at, "metadata.kernelspec.name", true, "the kernel is %s, and not %q", quote(spec.get("name")), Kernel)
-		}
+		return
+	}
+	name := spec.get("name")
+	if c.Kernel = name.str(); c.Kernel != "" && c.Kernel != Kernel {
+		c.report(name.at, "metadata.kernelspec.name", true, "the kernel is %s, and not %q", quote(name), Kernel)
 	}
 }
 

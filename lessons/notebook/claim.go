@@ -1,8 +1,6 @@
 package notebook
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +9,6 @@ import (
 	"queens/lessons"
 	"queens/lessons/tell"
 	"queens/player"
-	"queens/tracer/tracefile"
 )
 
 // claim writes a claim in a block of quotation: its verdict, and what that rests on, in the words of the site. Boards and steps are
@@ -21,17 +18,22 @@ func (m *maker) claim(n *lessons.Claim) {
 	m.say(quoted(m.within(func() {
 		m.say(strong(m.site("claim", "id", n.ID)) + " · " + strong(m.site("verdict."+string(n.Verdict))))
 		m.say(m.firstLine(n))
-		m.say(escape(m.site("evidence."+n.By)) + escape(m.site("colon")))
+		m.say(m.label("evidence." + n.By))
 		m.say(m.grounds(n.Evidence, true))
 		m.cited(n.Sources)
 		if len(n.Also) > 0 {
-			m.say(escape(m.site("evidence.also")) + escape(m.site("colon")))
+			m.say(m.label("evidence.also"))
 			m.say(m.grounds(n.Also, false))
 		}
 		m.measured(n)
 		m.demos(n)
 		m.seen(n)
 	})))
+}
+
+// label is a string of the site that something follows.
+func (m *maker) label(key string, values ...any) string {
+	return strings.TrimSpace(escape(m.site(key, values...) + m.site("colon")))
 }
 
 // grounds lists what was found; with the verdict of each, where it decides.
@@ -44,13 +46,21 @@ func (m *maker) grounds(all []*lessons.Ground, decides bool) string {
 		switch {
 		case !decides:
 		case g.Holds:
-			item = escape(m.site("ground.holds")) + " " + item
+			item = beside(escape(m.site("ground.holds")), item)
 		default:
-			item = escape(m.site("ground.fails")) + " " + item
+			item = beside(escape(m.site("ground.fails")), item)
 		}
 		items = append(items, "- "+item)
 	}
 	return strings.Join(items, "\n")
+}
+
+// beside are two texts in a line, with a space between them unless they are Chinese.
+func beside(a, b string) string {
+	if wide(lastRune(a)) {
+		return a + b
+	}
+	return a + " " + b
 }
 
 func (m *maker) cited(sources []*lessons.Reference) {
@@ -79,9 +89,9 @@ func (m *maker) measured(n *lessons.Claim) {
 			{"measured.date", `<time datetime="` + q.Measurement.Date.Format(time.DateOnly) + `">` + escape(date) + "</time>"},
 			{"measured.command", code(q.Measurement.Command)},
 		} {
-			items = append(items, "- "+escape(m.site(pair[0]))+escape(m.site("colon"))+pair[1])
+			items = append(items, escape(m.site(pair[0]))+escape(m.site("colon"))+pair[1])
 		}
-		m.say(strings.Join(items, "\n"))
+		m.say(strings.Join(items, " · "))
 	}
 }
 
@@ -94,7 +104,7 @@ func (m *maker) demos(n *lessons.Claim) {
 			continue
 		}
 		seen = append(seen, q.Program.File)
-		m.say(escape(m.site("demo.program", "file", q.Program.File)) + escape(m.site("colon")))
+		m.say(m.label("demo.program", "file", q.Program.File))
 		m.say(fenced("go", strings.TrimRight(q.Program.Text, "\n")))
 		outcome := q.Program.Outcome()
 		if outcome.Output != "" {
@@ -133,7 +143,7 @@ func (m *maker) seen(n *lessons.Claim) {
 	}
 	if s := n.Step; s != nil {
 		m.say(m.stepSentence(s))
-		add(fmt.Sprintf("%%player %s --n %d --steps %d", s.Variant.Name, s.N, s.Step))
+		add(m.playerCommand(s.Variant.Name, s.N, s.Step))
 	}
 	if len(commands) == 0 {
 		return
@@ -144,14 +154,8 @@ func (m *maker) seen(n *lessons.Claim) {
 
 // stepSentence says what happens at a step.
 func (m *maker) stepSentence(s *lessons.CitedStep) string {
-	data, err := lessons.TraceFile(context.Background(), s.Variant, s.N, s.Step)
-	if err != nil {
-		m.fail(err)
-		return ""
-	}
-	trace, err := tracefile.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		m.fail(err)
+	trace := m.trace(s.Variant, s.N, s.Step)
+	if trace == nil {
 		return ""
 	}
 	moment, err := player.At(trace, s.Step)

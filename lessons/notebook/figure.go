@@ -69,7 +69,7 @@ func goFirst(v solvers.Variant, n int) lessons.Written {
 
 // board draws a board, its caption below it.
 func (m *maker) board(n *lessons.Board) {
-	m.commands("board", boardCommand(n, n.Attacks))
+	m.commands("board "+tracer.BoardText(n.Squares, n.Base), boardCommand(n, n.Attacks))
 	if n.FirstChild() != nil {
 		m.say(m.firstLine(n))
 	}

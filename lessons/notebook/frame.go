@@ -31,6 +31,9 @@ func (m *maker) title() {
 	if m.page.Converted {
 		m.say(quoted(escape(m.site("converted"))))
 	}
+	if m.alone {
+		return
+	}
 	m.say(quoted(m.marked("run", "kernel", marked(code(Kernel)), "command", marked(code("queens kernel install")), "language", m.language.Title)))
 }
 
@@ -60,7 +63,7 @@ func (m *maker) end() {
 	way := func(key string, i int) {
 		if i >= 0 && i < len(m.course.Lessons) {
 			to := m.course.Lessons[i]
-			ways = append(ways, escape(m.site(key))+escape(m.site("colon"))+"["+escape(to.Pages[m.lang].Title)+"]("+to.Slug+Ext+")")
+			ways = append(ways, escape(m.site(key))+escape(m.site("colon"))+m.toLesson(escape(to.Pages[m.lang].Title), to, ""))
 		}
 	}
 	way("previous", i-1)

@@ -208,9 +208,21 @@ func (m *maker) courseLink(n *lessons.Link) string {
 	case to == m.lesson && anchor != "":
 		return "[" + text + "](" + anchor + ")"
 	case to != nil:
-		return "[" + text + "](" + to.Slug + Ext + anchor + ")"
+		return m.toLesson(text, to, anchor)
 	default:
 		return m.onSite(text, "index.html"+anchor)
+	}
+}
+
+// toLesson leads to another lesson.
+func (m *maker) toLesson(text string, to *lessons.Lesson, anchor string) string {
+	switch {
+	case !m.alone:
+		return "[" + text + "](" + to.Slug + Ext + anchor + ")"
+	case m.course.Base != "":
+		return m.onSite(text, to.Slug+"/index.html"+anchor)
+	default:
+		return text + " (" + code("%lesson "+to.Slug) + ")"
 	}
 }
 

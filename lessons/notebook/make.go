@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/yuin/goldmark/ast"
-
 	"queens/lessons"
 	"queens/lessons/tell"
 	"queens/phrases"
@@ -39,7 +37,7 @@ func Make(course *lessons.Course, lesson *lessons.Lesson, o Options) (*Notebook,
 		return nil, fmt.Errorf("%s: %w", m.page.File, m.err)
 	}
 	n := &Notebook{Cells: m.cells, Metadata: Metadata{
-		KernelSpec: kernelSpec{"Queens", m.language.Name, Kernel},
+		KernelSpec: kernelSpec{Title, m.language.Name, Kernel},
 		Language:   languageInfo(m.language),
 		Queens:     Origin{string(course.Edition), m.page.Language, lesson.Slug, m.language.Name},
 		Title:      m.page.Title,
@@ -50,12 +48,14 @@ func Make(course *lessons.Course, lesson *lessons.Lesson, o Options) (*Notebook,
 	return n, nil
 }
 
-// Markdown is a lesson as one text of Markdown, its cells of code as blocks of code.
+// Markdown is a lesson as one text of Markdown, its cells of code as blocks of code. Other lessons are named by the line command that shows
+// them, where the address of the site is not known.
 func Markdown(course *lessons.Course, lesson *lessons.Lesson, o Options) (string, error) {
 	m, err := newMaker(course, lesson, o)
 	if err != nil {
 		return "", err
 	}
+	m.alone = true
 	text := m.within(m.whole) + "\n"
 	if m.err != nil {
 		return "", fmt.Errorf("%s: %w", m.page.File, m.err)
@@ -71,7 +71,6 @@ type maker struct {
 	lang     string // of the reader
 	language programs.Language
 	source   []byte
-	targets  map[string]bool // the anchors of this page that the course leads to
 
 	words, siteWords *phrases.Catalogue
 	teller           *tell.Teller
@@ -79,6 +78,7 @@ type maker struct {
 	cells  []Cell
 	text   []string // blocks of the Markdown cell that is being written
 	flat   bool     // code goes into the text, too
+	alone  bool     // it is one text, and no other notebook stands beside it
 	at     string   // the anchor of the section
 	ids    map[string]int
 	names  map[string]bool // of program cells
@@ -99,31 +99,8 @@ func newMaker(course *lessons.Course, lesson *lessons.Lesson, o Options) (*maker
 		return nil, fmt.Errorf("%q is no language of the course: want one of %s", m.lang, strings.Join(course.Languages, ", "))
 	}
 	m.source = m.page.Source
-	m.targets = targets(course, m.page)
 	m.parted = parted(m.page.Body)
 	return m, nil
-}
-
-// targets are the anchors of a page that something in the course leads to.
-func targets(course *lessons.Course, page *lessons.Page) map[string]bool {
-	found := map[string]bool{}
-	look := func(from *lessons.Page) {
-		if from == nil || from.Body == nil {
-			return
-		}
-		ast.Walk(from.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-			if link, ok := n.(*lessons.Link); ok && entering && link.Page.Lesson == page.Lesson {
-				found[link.Anchor] = true
-			}
-			return ast.WalkContinue, nil
-		})
-	}
-	look(course.Home[page.Language])
-	for _, lesson := range course.Lessons {
-		look(lesson.Pages[page.Language])
-	}
-	delete(found, "")
-	return found
 }
 
 // whole writes the lesson. What stands around the text speaks the reader's language, what is in it that of the text.

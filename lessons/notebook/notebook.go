@@ -12,8 +12,11 @@ import (
 	"strings"
 )
 
-// Kernel is the name of the kernel that all notebooks of lessons carry.
-const Kernel = "queens"
+// Kernel is the name of the kernel that all notebooks of lessons carry, and Title what people read in its place.
+const (
+	Kernel = "queens"
+	Title  = "Queens"
+)
 
 // The version of the format.
 const (

@@ -1,6 +1,7 @@
 package notebook
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -65,12 +66,8 @@ func (m *maker) program(n *lessons.Program) {
 		lines := strings.Split(listing.Source.Display(), "\n")
 		m.say(fenced(listing.Language.Name, strings.Join(lines[listing.First-1:listing.Last], "\n")))
 	}
-	switch {
-	case len(n.Variant.Source(1).Markers()) == 0 && n.Variant.Own() != nil && n.Part != "": // it is shown and not played
-	case n.Part == "":
-		m.runnable(n.Variant, text.Language, n.N)
-	case m.parted[n.Variant.Name] == n:
-		m.runnable(n.Variant, text.Language, n.N)
+	if n.Part == "" || m.parted[n.Variant.Name] == n {
+		m.runnable(n.Variant, text.Language, cmp.Or(n.Heat, n.N))
 	}
 }
 
@@ -117,8 +114,13 @@ const mostSteps = 20_000
 // size is the n with which a program is run: that of the page's first player of it, so that both show the same, and where the text of
 // the program depends on n that which is shown. What would run long is run with a smaller one.
 func (m *maker) size(v solvers.Variant, shown int) int {
+	played := m.played(v)
 	if own := lessons.Own(v); own != nil {
-		if sizes := own.Sizes(); len(sizes) > 0 && !slices.Contains(sizes, shown) {
+		sizes := own.Sizes()
+		switch {
+		case slices.Contains(sizes, played):
+			return played
+		case len(sizes) > 0 && !slices.Contains(sizes, shown):
 			return sizes[0]
 		}
 		return shown
@@ -126,7 +128,7 @@ func (m *maker) size(v solvers.Variant, shown int) int {
 	n := 4
 	if v.Source(1).Text != v.Source(2).Text {
 		n = shown
-	} else if played := m.played(v); played > 0 {
+	} else if played > 0 {
 		n = played
 	}
 	for n = min(n, v.MaxN()); n > 1; n-- {
@@ -174,7 +176,19 @@ func (m *maker) named(v solvers.Variant, w lessons.Written) string {
 }
 
 func (m *maker) player(n *lessons.Player) {
-	m.commands("player "+n.Variant.Name, fmt.Sprintf("%%player %s --n %d", m.named(n.Variant, n.Written), n.N))
+	m.commands("player "+n.Variant.Name, m.playerCommand(m.named(n.Variant, n.Written), n.N, 0))
+}
+
+// playerCommand is the command that plays a program, from the start or at a step.
+func (m *maker) playerCommand(name string, n int, step int64) string {
+	command := fmt.Sprintf("%%player %s --n %d", name, n)
+	if step > 0 {
+		command += fmt.Sprintf(" --steps %d", step)
+	}
+	if m.words.Lang != "en" {
+		command += " --locale " + m.words.Lang
+	}
+	return command
 }
 
 // edit is a program to change. On the site it is in JavaScript, which browsers run; here any language will do.
@@ -198,7 +212,7 @@ func (m *maker) heat(n *lessons.Program, l lessons.Listing) {
 		m.say(fenced(l.Language.Name, strings.Join(lines, "\n")))
 		return
 	}
-	m.say(escape(m.site("program.heat", "n", n.Heat)) + escape(m.site("colon")))
+	m.say(m.label("program.heat", "n", n.Heat))
 	width := len(strconv.FormatInt(l.Heat.Most, 10))
 	for i, line := range lines {
 		count := ""

@@ -57,7 +57,7 @@ func (a *asking) await(ctx context.Context, s *streams, p process) (waits, ok bo
 	every := askTime
 	look := time.NewTimer(every)
 	defer look.Stop()
-	var empty time.Time // since when the input is
+	var blind time.Time // since when the input is empty, and it cannot be seen who waits for it
 	for {
 		select {
 		case <-ctx.Done():
@@ -65,17 +65,19 @@ func (a *asking) await(ctx context.Context, s *streams, p process) (waits, ok bo
 		case <-look.C:
 		}
 		begin := time.Now()
-		if unread(s.input) > 0 {
-			empty = time.Time{}
-		} else {
-			if empty.IsZero() {
-				empty = begin
-			}
-			waiting, seen := p.waits(s.input)
-			if waiting || !seen && begin.Sub(empty) > blindly {
-				s.delivered(ctx)
-				return seen, true
-			}
+		waiting, seen := false, true
+		if unread(s.input) == 0 {
+			waiting, seen = p.waits(s.input)
+		}
+		switch {
+		case seen:
+			blind = time.Time{} // that a process could not be looked into for a moment, as it ended, is nothing
+		case blind.IsZero():
+			blind = begin
+		}
+		if waiting || !seen && begin.Sub(blind) > blindly {
+			s.delivered(ctx)
+			return seen, true
 		}
 		every = min(every+every/8, 8*askTime)
 		look.Reset(max(every, 9*time.Since(begin))) // a tenth of a processor at most

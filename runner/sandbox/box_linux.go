@@ -1,9 +1,9 @@
 package sandbox
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +14,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"queens/runner/sandbox/processes"
+	"queens/runner/sandbox/supervisor"
 )
 
 // spaces are the ways to give a supervisor a namespace of processes, the best first; the last is none at all.
@@ -72,8 +75,8 @@ func (m means) start(c Command, limits Limits, files [3]*os.File) (process, erro
 type supervised struct {
 	command string
 	process *os.Process
-	root    task     // the same
-	control *os.File // that it is closed ends the supervisor
+	root    processes.Task // the same
+	control *os.File       // that it is closed ends the supervisor
 	notes   *os.File
 	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
 	reports *os.File
@@ -88,12 +91,12 @@ type supervised struct {
 	mu     sync.Mutex
 	killed bool
 	gone   bool
-	last   map[name]task // of each process what was seen last
+	last   map[processes.Name]processes.Task // of each process what was seen last
 }
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[name]task{}}
+	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -123,7 +126,7 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 		return nil, err
 	}
 	given := []*os.File{files[0], files[1], notes, requests, reports, self, files[2]}
-	path, args := "/proc/self/exe", []string{"queens", supervisorArgument}
+	path, args := "/proc/self/exe", []string{"queens", supervisor.Argument}
 	if m.bwrap != "" {
 		s.above = 2
 		files, err := accounts()
@@ -134,7 +137,7 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 		given = append(given, files...)
 		path = m.bwrap
 		args = append([]string{path}, m.bwrapArguments(c, limits)...)
-		args = append(args, "--", fmt.Sprintf("/proc/self/fd/%d", selfFd), supervisorArgument)
+		args = append(args, "--", fmt.Sprintf("/proc/self/fd/%d", supervisor.SelfFd), supervisor.Argument)
 	}
 	attributes := &syscall.SysProcAttr{Setsid: true}
 	spaces[m.space](attributes)
@@ -143,7 +146,7 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 		return nil, err
 	}
 	var seen bool
-	if s.root, seen = readTask(s.process.Pid); !seen {
+	if s.root, seen = processes.Read(s.process.Pid); !seen {
 		_ = s.process.Kill()
 		_, _ = s.process.Wait()
 		return nil, errors.New("sandbox: /proc does not show the processes that are started, so they cannot be watched")
@@ -154,7 +157,7 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 	s.told.Go(s.readNotes)
 	// The supervisor reads at once; it is not waited for, in case it does not.
 	go func() {
-		_ = json.NewEncoder(s.control).Encode(request{text(c.Path), text(c.Dir), texts(c.Args), texts(c.Env), limits.CPU})
+		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
 	}()
 	return s, nil
 }
@@ -170,25 +173,24 @@ func openPath(path string) (*os.File, error) {
 
 // readReports reads what the supervisor says of the program.
 func (s *supervised) readReports() {
-	decoder := json.NewDecoder(io.LimitReader(s.reports, 64<<10))
+	reports := bufio.NewReader(io.LimitReader(s.reports, 64<<10))
 	started := false
 	for {
-		var m message
-		if decoder.Decode(&m) != nil {
+		report, err := supervisor.ReadReport(reports)
+		switch {
+		case err != nil:
 			return
-		}
-		if m.Error != "" {
-			s.failure = m.Error
-		}
-		if m.Started && !started {
+		case report.Error != "":
+			s.failure = report.Error
+		case report.Started && !started:
 			started = true
 			close(s.running)
-		}
-		if m.Ended != nil {
-			if m.Signal != 0 {
-				m.Ended.Exit, m.Ended.Signal = -1, syscall.Signal(m.Signal).String()
+		case report.Ended != nil:
+			e := report.Ended
+			s.ended = &ending{Exit: e.Exit, Wall: e.Wall, CPU: e.CPU, Memory: e.Memory}
+			if e.Signal != 0 {
+				s.ended.Exit, s.ended.Signal = -1, syscall.Signal(e.Signal).String()
 			}
-			s.ended = m.Ended
 		}
 	}
 }
@@ -226,7 +228,7 @@ func (s *supervised) insist() {
 		case <-s.left:
 			return
 		case <-time.After(time.Second):
-			sweep(s.root, 1)
+			processes.Sweep(s.root, 1)
 		}
 	}
 }
@@ -256,7 +258,7 @@ func (s *supervised) wait() (*ending, error) {
 		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		endSeen(s.last)
+		processes.EndSeen(s.last)
 	}
 	return nil, fmt.Errorf("sandbox: %s: %s: %s", s.command, state, cmp.Or(strings.TrimSpace(s.note.String()), "its supervisor did not say why"))
 }
@@ -265,16 +267,16 @@ func (s *supervised) wait() (*ending, error) {
 // where a program has its children waited for by nobody, it is what was last seen of each.
 func (s *supervised) use(limits Limits) use {
 	var u use
-	var tasks []task
-	s.root.walk(func(t task, depth int) bool {
+	var tasks []processes.Task
+	s.root.Walk(func(t processes.Task, depth int) bool {
 		switch {
 		case depth == s.above-1:
-			u.cpu += t.reaped
+			u.cpu += t.Reaped
 		case depth >= s.above:
-			u.cpu += t.own + t.reaped
-			u.memory += t.memory
+			u.cpu += t.Own + t.Reaped
+			u.memory += t.Memory
 			u.processes++
-			u.threads += t.threads
+			u.threads += t.Threads
 			tasks = append(tasks, t)
 		}
 		return limits.Processes == 0 || u.processes <= limits.Processes
@@ -285,11 +287,11 @@ func (s *supervised) use(limits Limits) use {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, t := range tasks {
-		s.last[t.name()] = t
+		s.last[t.Name()] = t
 	}
 	var seen time.Duration
 	for _, t := range s.last {
-		seen += t.own
+		seen += t.Own
 	}
 	u.cpu = max(u.cpu, seen)
 	return u

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"queens/runner/sandbox/supervisor"
 )
 
 // probes are what has been found out about programs named bwrap, by path.
@@ -57,7 +59,7 @@ func (m means) bwrapArguments(c Command, limits Limits) []string {
 		}
 	}
 	for i, name := range accountFiles {
-		add("--ro-bind-data", strconv.Itoa(extraFd+i), "/etc/"+name)
+		add("--ro-bind-data", strconv.Itoa(supervisor.ExtraFd+i), "/etc/"+name)
 	}
 	add("--proc", "/proc", "--dev", "/dev")
 	// What is written to these lies in memory, and no process holds it.

@@ -6,21 +6,23 @@ import (
 	"strconv"
 
 	"golang.org/x/sys/unix"
+
+	"queens/runner/sandbox/processes"
 )
 
 // sharedMemory is what processes hold together. What they share, as after a fork, is counted once. That takes the kernel
 // long, so it is asked only when the plain sum is above the limit.
-func sharedMemory(tasks []task) int64 {
+func sharedMemory(tasks []processes.Task) int64 {
 	var sum int64
 	for _, t := range tasks {
-		if sameMemory(t.pid, t.parent) {
+		if sameMemory(t.PID, t.Parent) {
 			continue
 		}
-		share, ok := readShare(t.pid)
+		share, ok := readShare(t.PID)
 		if !ok {
 			// It has no memory any more, or one that we may not look into.
-			t, _ = readTask(t.pid)
-			share = t.memory
+			t, _ = processes.Read(t.PID)
+			share = t.Memory
 		}
 		sum += share
 	}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"queens/runner/sandbox/supervisor"
 )
 
 // Mode says how a command is shut off.
@@ -29,7 +31,7 @@ type Limits struct {
 }
 
 // FileSize is how large a file the kernel lets a command write, in bytes.
-const FileSize = 1 << 30
+const FileSize = supervisor.FileSize
 
 // Command is what to run.
 type Command struct {

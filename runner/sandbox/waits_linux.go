@@ -12,6 +12,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"queens/runner/sandbox/processes"
 )
 
 // fionread asks how many bytes are in a pipe.
@@ -26,13 +28,13 @@ func (s *supervised) waits(input *os.File) (waiting, seen bool) {
 		return false, false
 	}
 	seen = true
-	s.root.walk(func(t task, depth int) bool {
+	s.root.Walk(func(t processes.Task, depth int) bool {
 		if depth < s.above {
 			return true
 		}
-		threads := []string{strconv.Itoa(t.pid)}
-		if t.threads > 1 {
-			if entries, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", t.pid)); err == nil {
+		threads := []string{strconv.Itoa(t.PID)}
+		if t.Threads > 1 {
+			if entries, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", t.PID)); err == nil {
 				threads = threads[:0]
 				for _, e := range entries {
 					threads = append(threads, e.Name())
@@ -40,11 +42,11 @@ func (s *supervised) waits(input *os.File) (waiting, seen bool) {
 			}
 		}
 		for _, thread := range threads {
-			call, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/syscall", t.pid, thread))
+			call, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/syscall", t.PID, thread))
 			switch {
 			case os.IsPermission(err):
 				seen = false
-			case err == nil && t.waitsIn(call, pipe):
+			case err == nil && (task{t}).waitsIn(call, pipe):
 				waiting, seen = true, true
 				return false
 			}
@@ -88,6 +90,9 @@ var waitingCalls = func() map[uint64]string {
 	return calls
 }()
 
+// task is a process that is asked what it waits for.
+type task struct{ processes.Task }
+
 // waitsIn says whether a call, as the kernel tells it ("0 0x0 0x7ffd..."), waits for a pipe.
 func (t task) waitsIn(call []byte, pipe string) bool {
 	fields := bytes.Fields(call)
@@ -113,13 +118,13 @@ func (t task) waitsIn(call []byte, pipe string) bool {
 
 // isPipe says whether a descriptor is one of a pipe.
 func (t task) isPipe(fd uint64, pipe string) bool {
-	name, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", t.pid, fd))
+	name, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", t.PID, fd))
 	return err == nil && name == pipe
 }
 
 // epollWaits says whether a set of descriptors has one of the pipe, as in "tfd:        0 events:       19 data: ...".
 func (t task) epollWaits(fd uint64, pipe string) bool {
-	info, _ := os.ReadFile(fmt.Sprintf("/proc/%d/fdinfo/%d", t.pid, fd))
+	info, _ := os.ReadFile(fmt.Sprintf("/proc/%d/fdinfo/%d", t.PID, fd))
 	for line := range strings.Lines(string(info)) {
 		var of, events uint64
 		if n, _ := fmt.Sscanf(line, "tfd: %d events: %x", &of, &events); n == 2 && events&unix.POLLIN != 0 && t.isPipe(of, pipe) {
@@ -171,7 +176,7 @@ func (t task) bytesAt(at uintptr, size uint64) []byte {
 		return nil
 	}
 	buffer := make([]byte, size)
-	n, err := unix.ProcessVMReadv(t.pid, []unix.Iovec{{Base: &buffer[0], Len: size}}, []unix.RemoteIovec{{Base: at, Len: int(size)}}, 0)
+	n, err := unix.ProcessVMReadv(t.PID, []unix.Iovec{{Base: &buffer[0], Len: size}}, []unix.RemoteIovec{{Base: at, Len: int(size)}}, 0)
 	if err != nil {
 		return nil
 	}

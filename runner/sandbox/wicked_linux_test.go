@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"queens/internal/tool"
+	"queens/runner/sandbox/processes"
 )
 
 //go:embed testdata/wicked.c
@@ -74,10 +75,10 @@ func marked(marker string) (pids []int) {
 
 // zombies are dead children of the test that nobody has waited for.
 func zombies() (pids []int) {
-	self, _ := readTask(os.Getpid())
-	self.walk(func(t task, depth int) bool {
-		if depth > 0 && t.state == 'Z' {
-			pids = append(pids, t.pid)
+	self, _ := processes.Read(os.Getpid())
+	self.Walk(func(t processes.Task, depth int) bool {
+		if depth > 0 && t.State == 'Z' {
+			pids = append(pids, t.PID)
 		}
 		return true
 	})
@@ -186,8 +187,8 @@ func TestRebel(t *testing.T) {
 				t.Errorf("Run = %+v, want an error: its supervisor was killed", o)
 			}
 			for _, pid := range marked(marker) {
-				if left, ok := readTask(pid); ok {
-					sweep(left, 0)
+				if left, ok := processes.Read(pid); ok {
+					processes.Sweep(left, 0)
 				}
 			}
 			return

@@ -19,6 +19,7 @@ type Options struct {
 	RowsUp    bool          // boards have their first row at the bottom
 	Questions int           // how many questions are asked; 0 stands for as many as the format finds good
 	Texts     []Text        // the program in further languages, for formats with a player
+	Framed    bool          // the page stands in a frame of another one: without a heading, and without what is told of the trace
 }
 
 // Text is the program of a trace in a language.

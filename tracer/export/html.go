@@ -26,11 +26,11 @@ func writeHTML(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	if err != nil {
 		return err
 	}
-	script, err := player.Script(o.Locale)
+	script, err := player.ScriptAlone(o.Locale)
 	if err != nil {
 		return err
 	}
-	style := styleSheet()
+	style := styleSheet(player.StyleAlone())
 	styleElement, err := inline("style", style)
 	if err != nil {
 		return err

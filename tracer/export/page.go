@@ -103,6 +103,7 @@ func (g *page) write(w io.Writer, policy string, style, notes, shown template.HT
 		"Tag":        say.tag(),
 		"Policy":     template.HTMLAttr(`content="` + policy + `"`),
 		"Title":      g.title(),
+		"Framed":     g.options.Framed,
 		"Style":      style,
 		"Scripts":    say.text("page.scripts"),
 		"Notes":      notes,
@@ -124,8 +125,8 @@ func (g *page) write(w io.Writer, policy string, style, notes, shown template.HT
 	return pageTemplate.Execute(w, data)
 }
 
-// styleSheet is all that such a page is drawn by.
-func styleSheet() []byte { return slices.Concat(player.Style(), highlight.Style(), pageStyle) }
+// styleSheet is all that such a page is drawn by, with the player's style sheet.
+func styleSheet(player []byte) []byte { return slices.Concat(player, highlight.Style(), pageStyle) }
 
 // sourcesOf are the languages in which a page shows the program: those of the texts, or that of the trace alone.
 func sourcesOf(p *Part, texts []Text) (player.Sources, error) {

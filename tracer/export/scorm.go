@@ -67,7 +67,7 @@ func writeSCORM(ctx context.Context, w io.Writer, p *Part, o Options) error {
 	if err := archive.write("player.js", script); err != nil {
 		return err
 	}
-	if err := archive.write("player.css", styleSheet()); err != nil {
+	if err := archive.write("player.css", styleSheet(player.Style())); err != nil {
 		return err
 	}
 	part := func(name string, value []byte) error {

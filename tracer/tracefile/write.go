@@ -109,6 +109,9 @@ func (t *Writer) Write(steps []tracer.Step) error {
 	return nil
 }
 
+// Lines is how many lines the board has; of one that grows after [Writer.Close] alone.
+func (t *Writer) Lines() int { return t.header.N }
+
 // board is the board of the fold, without its empty end where its size is not known yet.
 func (t *Writer) board() []int {
 	board := t.fold.Board()

@@ -14,11 +14,12 @@ ASKING = {
     "javascript": 'const fs = require("fs");\nprocess.stdout.write("n? ");\nconst line = fs.readFileSync(0, "utf8").split("\\n")[0];\nconsole.log(line === "" ? "nothing" : "twice " + 2 * Number(line));',
 }
 
+# Those who read all of their input ask until somebody says that it ends.
 manager, client = start()
 found = {}
 for language in sys.argv[1:]:
     code = f"%%{language}\n{ASKING[language]}"
-    asked = run(client, code, answers=["21", "", "", ""], allow_stdin=True)
+    asked = run(client, code, answers=["21", "^D"], allow_stdin=True)
     alone = run(client, code, allow_stdin=False)
     given = run(client, code.replace(language, language + r" --input 4\n", 1), allow_stdin=True)
     found[language] = {

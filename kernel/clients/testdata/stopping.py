@@ -10,7 +10,7 @@ from client import collect, connect, pid, run, running, start, stop, tell, until
 
 # What the processes of the tree have among their arguments: the seconds that they sleep, a number that is no other test's. So they end
 # by themselves some day.
-MARK = sys.argv[2] if len(sys.argv) > 2 else f"120.{os.getpid()}{time.time_ns() % 1000000000:09}"
+MARK = os.environ.get("MARK") or f"120.{os.getpid()}{time.time_ns() % 1000000000:09}"
 
 TREE = f"""%%python
 import os, signal, time
@@ -61,7 +61,7 @@ if how == "victim":  # the client that is killed
     print(pid(manager), flush=True)
     time.sleep(600)
 if how == "client":
-    victim = subprocess.Popen([sys.executable, __file__, "victim", MARK], stdout=subprocess.PIPE, text=True)
+    victim = subprocess.Popen([sys.executable, __file__, "victim"], env=os.environ | {"MARK": MARK}, stdout=subprocess.PIPE, text=True)
     kernel = int(victim.stdout.readline())
     grown = len(tree())
     victim.kill()

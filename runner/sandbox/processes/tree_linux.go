@@ -1,4 +1,7 @@
-package sandbox
+// Package processes reads the tree of processes from /proc, and ends parts of it.
+//
+// It needs little, so that it is ready early when a program starts: see the package supervisor.
+package processes
 
 import (
 	"bytes"
@@ -10,62 +13,63 @@ import (
 // tick is the unit of times in /proc, the same on all machines that Go runs on.
 const tick = time.Second / 100
 
-// task is a process as /proc tells it.
-type task struct {
-	pid, parent int
-	state       byte
-	own, reaped time.Duration // its own processor time, and that of the children that it has waited for
-	threads     int
-	start       uint64
-	memory      int64
+// Task is a process as /proc tells it.
+type Task struct {
+	PID, Parent int
+	State       byte          // 'R', 'S', 'Z' and so on
+	Own, Reaped time.Duration // its own processor time, and that of the children that it has waited for
+	Threads     int
+	Start       uint64 // when it was started, in ticks
+	Memory      int64  // bytes resident
 }
 
-// name tells a process from all others that have been or will be.
-type name struct {
+// Name tells a process from all others that have been or will be.
+type Name struct {
 	pid   int
 	start uint64
 }
 
-func (t task) name() name { return name{t.pid, t.start} }
+// Name is that of the process.
+func (t Task) Name() Name { return Name{t.PID, t.Start} }
 
-// readTask reads /proc/PID/stat.
-func readTask(pid int) (task, bool) {
+// Read reads /proc/PID/stat.
+func Read(pid int) (Task, bool) {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
-		return task{}, false
+		return Task{}, false
 	}
 	return parseTask(pid, data)
 }
 
 // parseTask reads the text of /proc/PID/stat. The second field is the program's name, in which there can be anything.
-func parseTask(pid int, data []byte) (task, bool) {
+func parseTask(pid int, data []byte) (Task, bool) {
 	end := bytes.LastIndexByte(data, ')')
 	if end < 0 {
-		return task{}, false
+		return Task{}, false
 	}
 	fields := bytes.Fields(data[end+1:])
 	if len(fields) < 22 {
-		return task{}, false
+		return Task{}, false
 	}
 	number := func(field int) uint64 { // as proc(5) counts them
 		n, _ := strconv.ParseUint(string(fields[field-3]), 10, 64)
 		return n
 	}
-	return task{
-		pid:     pid,
-		state:   fields[0][0],
-		parent:  int(number(4)),
-		own:     time.Duration(number(14)+number(15)) * tick,
-		reaped:  time.Duration(number(16)+number(17)) * tick,
-		threads: int(number(20)),
-		start:   number(22),
-		memory:  int64(number(24)) * int64(os.Getpagesize()),
+	return Task{
+		PID:     pid,
+		State:   fields[0][0],
+		Parent:  int(number(4)),
+		Own:     time.Duration(number(14)+number(15)) * tick,
+		Reaped:  time.Duration(number(16)+number(17)) * tick,
+		Threads: int(number(20)),
+		Start:   number(22),
+		Memory:  int64(number(24)) * int64(os.Getpagesize()),
 	}, true
 }
 
-// walk visits a process and all that descend from it, parents before their children, until visit returns false.
+// Walk visits a process and all that descend from it, parents before their children, until visit returns false.
 // So the time of a child that ends meanwhile is not counted twice.
-func (t task) walk(visit func(t task, depth int) bool) {
+func (t Task) Walk(visit func(t Task, depth int) bool) {
 	children := kernelChildren
 	if !kernelListsChildren() {
 		children = scanChildren()
@@ -77,7 +81,7 @@ func (t task) walk(visit func(t task, depth int) bool) {
 			return true
 		}
 		seen[pid] = true
-		t, ok := readTask(pid)
+		t, ok := Read(pid)
 		if !ok {
 			return true
 		}
@@ -91,8 +95,8 @@ func (t task) walk(visit func(t task, depth int) bool) {
 		}
 		return true
 	}
-	if now, ok := readTask(t.pid); ok && now.start == t.start {
-		down(t.pid, 0)
+	if now, ok := Read(t.PID); ok && now.Start == t.Start {
+		down(t.PID, 0)
 	}
 }
 
@@ -103,10 +107,10 @@ func kernelListsChildren() bool {
 }
 
 // kernelChildren are the children of a process: each thread has its own.
-func kernelChildren(t task) []int {
-	dir := "/proc/" + strconv.Itoa(t.pid) + "/task/"
-	threads := []string{strconv.Itoa(t.pid)}
-	if t.threads > 1 {
+func kernelChildren(t Task) []int {
+	dir := "/proc/" + strconv.Itoa(t.PID) + "/task/"
+	threads := []string{strconv.Itoa(t.PID)}
+	if t.Threads > 1 {
 		if entries, err := os.ReadDir(dir); err == nil {
 			threads = threads[:0]
 			for _, e := range entries {
@@ -127,15 +131,15 @@ func kernelChildren(t task) []int {
 }
 
 // scanChildren reads all processes once, where the kernel has no lists of children.
-func scanChildren() func(task) []int {
+func scanChildren() func(Task) []int {
 	all := map[int][]int{}
 	entries, _ := os.ReadDir("/proc")
 	for _, e := range entries {
 		if pid, err := strconv.Atoi(e.Name()); err == nil {
-			if t, ok := readTask(pid); ok {
-				all[t.parent] = append(all[t.parent], pid)
+			if t, ok := Read(pid); ok {
+				all[t.Parent] = append(all[t.Parent], pid)
 			}
 		}
 	}
-	return func(t task) []int { return all[t.pid] }
+	return func(t Task) []int { return all[t.PID] }
 }

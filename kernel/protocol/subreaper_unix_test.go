@@ -1,0 +1,8 @@
+//go:build unix && !linux
+
+package protocol
+
+import "testing"
+
+// becomeSubreaper is something that only Linux has.
+func becomeSubreaper(*testing.T) bool { return false }
