@@ -20,7 +20,7 @@ func TestLargeCells(t *testing.T) {
 	}
 	for i, text := range []string{"int a; ", "x = {}{} ", "struct a<", "a(b) {}\n", "def f(self): pass\n", "namespace a{", "`${", "#if 1\n"} {
 		lang := programs.Languages()[i%7]
-		large := strings.Repeat(text, runner.MaxText/2/len(text))
+		large := strings.Repeat(text, runner.MaxText/8/len(text))
 		Complete(large, lang.Name, len(large), Notebook{})
 		IsComplete(large, lang.Name)
 		whole, err := Compose(nil, &Program{Language: lang, Text: large + "\n" + mains[lang.Name], Line: 1}, "cell-1")
