@@ -33,7 +33,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 			return err
 		},
 		build: func(b *building) []command {
-			args := slices.Concat(b.tools[1:], []string{"-O2", "-Wall", "-fdiagnostics-color=never", "-x", dialect, "-o", "../out/" + programName(b.Program)})
+			args := slices.Concat(b.tools[1:], []string{"-O2", "-g1", "-Wall", "-fdiagnostics-color=never", "-x", dialect, "-o", "../out/" + programName(b.Program)})
 			if b.Source != nil {
 				args = append(args, "-include", "../support/steps.h")
 			}
@@ -49,6 +49,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 		},
 		lines: gcovLines(dialect, "apt-get install "+packages),
 		crash: cCrash,
+		place: elfPlace,
 	}
 }
 
