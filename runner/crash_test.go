@@ -14,7 +14,7 @@ import (
 
 // crashes are programs in C and C++ that end by a signal, with what is said of it. They have no markers, so nothing but their note tells where.
 var crashes = []struct{ name, lang, text, want string }{
-	{"pointer", "c", "#include <stddef.h>\nint main(void) {\n\tint *volatile p = NULL;\n\t*p = 3;\n\treturn 0;\n}\n", "x.c:4: segmentation fault"},
+	{"pointer", "c", "#include <stdio.h>\nint main(void) {\n\tint *volatile p = NULL;\n\tprintf(\"%d\\n\", *p);\n\treturn 0;\n}\n", "x.c:4: segmentation fault"},
 	{"in the library", "c", "#include <string.h>\nint main(int argc, char **argv) {\n\tchar *p = argc > 9 ? argv[3] : NULL;\n\treturn (int)strlen(p);\n}\n", "x.c:4: segmentation fault"},
 	{"division", "c", "#include <stdio.h>\nint main(int argc, char **argv) {\n\tvolatile int zero = argc - 1;\n\tprintf(\"%d\\n\", 7 / zero);\n\treturn 0;\n}\n", "x.c:4: floating point exception"},
 	{"abort", "c", "#include <stdlib.h>\nstatic void stop(void) {\n\tabort();\n}\nint main(void) {\n\tstop();\n}\n", "x.c:3: aborted"},
