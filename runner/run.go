@@ -48,6 +48,7 @@ type Result struct {
 // context's cause, or says that the program could not be run.
 func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	var result Result
+	defer b.makeAhead()
 	folder, err := scratch.New("")
 	if err != nil {
 		return result, err
