@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -29,6 +30,7 @@ type Built struct {
 	runner  *Runner
 	program Program
 	kit     *kit
+	chain   *Toolchain
 	tools   []string
 	shown   []string
 	counter string   // the tool that reads counts of lines
@@ -83,9 +85,9 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 	for _, name := range p.names() {
 		parts = append(parts, name, texts[name])
 	}
-	b := &Built{runner: r, program: p, kit: kit, tools: chain.Tools, shown: chain.shown, counter: counter}
+	b := &Built{runner: r, program: p, kit: kit, chain: chain, tools: chain.Tools, shown: chain.shown, counter: counter}
 	folder, e, err := r.cache.get(ctx, key(parts...), func(folder string) (entry, error) {
-		return r.build(ctx, &building{&p, kit, chain.Tools, folder, filepath.Join(r.cache.dir, kit.cache)}, chain.shown)
+		return r.build(ctx, &building{Program: &p, kit: kit, tools: chain.Tools, folder: folder, cache: filepath.Join(r.cache.dir, kit.cache)}, chain)
 	})
 	if err != nil {
 		return nil, err
@@ -96,7 +98,7 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 }
 
 // build compiles a program in a folder.
-func (r *Runner) build(ctx context.Context, b *building, shown []string) (entry, error) {
+func (r *Runner) build(ctx context.Context, b *building, chain *Toolchain) (entry, error) {
 	for _, dir := range []string{"src", "support", "out", "tmp"} {
 		if err := os.Mkdir(filepath.Join(b.folder, dir), 0o777); err != nil {
 			return entry{}, err
@@ -121,39 +123,91 @@ func (r *Runner) build(ctx context.Context, b *building, shown []string) (entry,
 		}
 		writable = append(writable, b.cache)
 	}
+	messages, err := r.compile(ctx, b, chain, writable)
+	if err != nil {
+		return entry{}, err
+	}
+	if err := os.RemoveAll(filepath.Join(b.folder, "tmp")); err != nil {
+		return entry{}, err
+	}
+	return entry{Warnings: strings.TrimRight(messages, "\n")}, nil
+}
+
+// inVain is how often a runner builds a program the quick way, which fails, and then as it is always done, which does not.
+// Then it leaves the quick way.
+const inVain = 5
+
+// compile runs the compiler, and is what it says. The quick way is for programs that the compiler has nothing to say of but
+// of their own texts. Of all others it is told what it says when they are built as always.
+func (r *Runner) compile(ctx context.Context, b *building, chain *Toolchain, writable []string) (string, error) {
+	failed := false
+	if b.kit.quick != nil && r.slow.Load() < inVain {
+		if b.kit.parts != nil {
+			b.parts = r.parts(ctx, chain, b.kit.parts(b))
+		}
+		there := slices.DeleteFunc(slices.Clone(b.parts), func(folder string) bool { return folder == "" })
+		messages, err := r.runCompiler(ctx, b, b.kit.quick(b), slices.Concat(chain.shown, there), writable)
+		var refused *refusal
+		switch {
+		case err != nil && !errors.As(err, &refused):
+			return "", err
+		case err == nil && !slices.ContainsFunc(there, func(folder string) bool { return strings.Contains(messages, folder) }):
+			return messages, nil
+		}
+		failed, b.parts = err != nil, nil
+	}
+	messages, err := r.runCompiler(ctx, b, b.kit.build(b), chain.shown, writable)
+	var refused *refusal
+	switch {
+	case errors.As(err, &refused):
+		return "", &CompileError{refused.messages}
+	case err == nil && failed:
+		r.slow.Add(1)
+	}
+	return messages, err
+}
+
+// refusal is what a compiler says of a program that it does not compile.
+type refusal struct{ messages string }
+
+func (r *refusal) Error() string { return r.messages }
+
+// runCompiler runs the commands of a build. What the compiler refuses is a [*refusal].
+func (r *Runner) runCompiler(ctx context.Context, b *building, commands []command, readOnly, writable []string) (string, error) {
 	var messages strings.Builder
-	for _, command := range b.kit.build(b) {
+	for _, command := range commands {
 		said := &head{most: maxMessages}
 		tmp := filepath.Join(b.folder, "tmp")
 		outcome, err := r.box.Run(ctx, sandbox.Command{
 			Path: command.path, Args: command.args, Env: append(environment(tmp), command.env...), Dir: filepath.Join(b.folder, "src"),
-			Stdout: said, Stderr: said, ReadOnly: shown, Writable: writable,
+			Stdout: said, Stderr: said, ReadOnly: readOnly, Writable: writable,
 		}, buildLimits)
 		if err != nil {
-			return entry{}, err
+			return "", err
 		}
 		text := b.plain(said.String())
 		switch {
 		case outcome.Limit != "":
 			text += fmt.Sprintf("%s: the compiler was stopped at the limit of %s\n", b.Files[0].Name, limitWords(outcome.Limit, buildLimits))
+			return "", &CompileError{strings.TrimRight(b.rename(text), "\n")}
 		case outcome.Exit == 0:
 			messages.WriteString(text)
 			continue
 		case strings.TrimSpace(text) == "":
 			text = fmt.Sprintf("%s: %s has failed: %s\n", b.Files[0].Name, filepath.Base(command.path), cmp.Or(outcome.Signal, fmt.Sprint("exit status ", outcome.Exit)))
 		}
-		return entry{}, &CompileError{strings.TrimRight(b.rename(text), "\n")}
+		return "", &refusal{strings.TrimRight(b.rename(text), "\n")}
 	}
-	if err := os.RemoveAll(filepath.Join(b.folder, "tmp")); err != nil {
-		return entry{}, err
-	}
-	return entry{Warnings: strings.TrimRight(messages.String(), "\n")}, nil
+	return messages.String(), nil
 }
+
+// toolDirs are where a compiler and a program find other programs.
+var toolDirs = []string{"/usr/local/bin", "/usr/bin", "/bin"}
 
 // environment is that of a compiler and of a program: nothing of the user's own.
 func environment(home string) []string {
 	return []string{
-		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, "LC_ALL=C.UTF-8", "LANG=C.UTF-8", "USER=user", "MALLOC_ARENA_MAX=2",
+		"PATH=" + strings.Join(toolDirs, ":"), "HOME=" + home, "TMPDIR=" + home, "LC_ALL=C.UTF-8", "LANG=C.UTF-8", "USER=user", "MALLOC_ARENA_MAX=2",
 	}
 }
 

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -27,8 +28,10 @@ const inUse = time.Hour
 // cache keeps what was built, each in a folder named by the hash of all that it was made of. Several processes can
 // use it: an entry is made in a scratch folder beside its place and renamed, and never changed.
 type cache struct {
-	dir  string
-	most int64
+	dir    string
+	folder string // in dir; "" is programs
+	most   int64  // bytes
+	spare  bool   // an entry may be taken away at any time: one that is not found where it was is no trouble
 
 	building sync.Map // of chan struct{}, by key: who holds the one token builds
 }
@@ -37,6 +40,7 @@ type cache struct {
 type entry struct {
 	Warnings string // of the compiler
 	Folder   string // that it was built in: a program may name it when it fails
+	Needs    string // stamp of the files that a part was made of
 }
 
 const entryName = "built.json"
@@ -50,7 +54,7 @@ func key(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))[:32]
 }
 
-func (c *cache) programs() string { return filepath.Join(c.dir, "programs") }
+func (c *cache) programs() string { return filepath.Join(c.dir, cmp.Or(c.folder, "programs")) }
 
 // get is the folder of an entry, which build makes if it is not there.
 func (c *cache) get(ctx context.Context, key string, build func(folder string) (entry, error)) (string, entry, error) {
@@ -146,7 +150,7 @@ func (c *cache) prune() {
 	}
 	slices.SortFunc(all, func(a, b aged) int { return a.used.Compare(b.used) })
 	for _, a := range all {
-		if total <= c.most || time.Since(a.used) < inUse {
+		if total <= c.most || !c.spare && time.Since(a.used) < inUse {
 			return
 		}
 		if os.RemoveAll(a.path) == nil {

@@ -26,11 +26,19 @@ type kit struct {
 	// build gives the commands that build the program in the folder src into the folder out.
 	build func(b *building) []command
 
+	// parts are what a program is built of that others share; it may be nil. quick gives the commands that build the program
+	// of those that are there (building.parts), and may use what not every machine has.
+	parts func(b *building) []part
+	quick func(b *building) []command
+
 	// start is the command that runs what was built.
 	start func(b *Built, memory int64) command
 
 	// lines is how the lines of a program are counted; it is nil where the language's own tools do not count them.
 	lines *lineKit
+
+	// place says where the program that left a note of its crash was, in its own files. It is nil where crash knows.
+	place func(b *Built, note string) failure
 
 	// crash finds in what the program has said on standard error why it has ended.
 	crash func(stderr string, own func(file string) bool) failure
@@ -50,6 +58,7 @@ type building struct {
 	tools  []string // of the toolchain
 	folder string   // absolute
 	cache  string   // the kit's
+	parts  []string // folders of the kit's parts, "" for one that is not there
 }
 
 // failure is what a program says of its own end. file is one of its own, or "" where it says none.

@@ -2,11 +2,14 @@ package runner
 
 import (
 	"context"
+	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // headers are the endings of files that are brought in by others, and not compiled.
@@ -32,25 +35,106 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 			f.version = firstLine(version)
 			return err
 		},
-		build: func(b *building) []command {
-			args := slices.Concat(b.tools[1:], []string{"-O2", "-Wall", "-fdiagnostics-color=never", "-x", dialect, "-o", "../out/" + programName(b.Program)})
-			if b.Source != nil {
-				args = append(args, "-include", "../support/steps.h")
+		build: func(b *building) []command { return compileC(b, dialect, nil) },
+		parts: func(b *building) []part { return cParts(b, dialect) },
+		quick: func(b *building) []command {
+			more := []string{"-pipe"}
+			if gold() && !slices.ContainsFunc(b.tools, func(word string) bool { return strings.HasPrefix(word, "-fuse-ld") }) {
+				more = append(more, "-fuse-ld=gold")
 			}
-			for _, file := range b.names() {
-				if !Header(file) {
-					args = append(args, argument(file))
-				}
-			}
-			return []command{{b.tools[0], append(args, "../support/steps.c", "-lm"), nil}}
+			return compileC(b, dialect, more)
 		},
 		start: func(b *Built, _ int64) command {
 			return command{path: b.path("out", programName(&b.program))}
 		},
 		lines: gcovLines(dialect, "apt-get install "+packages),
 		crash: cCrash,
+		place: elfPlace,
 	}
 }
+
+// cFlags are what programs and their parts are compiled with.
+var cFlags = []string{"-O2", "-g1", "-Wall", "-fdiagnostics-color=never"} // -g1 is the lines alone, for where it crashes
+
+// compileC compiles a program and links it, with the parts that are there.
+func compileC(b *building, dialect string, more []string) []command {
+	args := slices.Concat(b.tools[1:], cFlags, more, []string{"-x", dialect, "-o", "../out/" + programName(b.Program)})
+	support := []string{"../support/steps.c"}
+	if len(b.parts) > 0 && b.parts[0] != "" {
+		support = []string{"-x", "none", filepath.Join(b.parts[0], "src", "steps.o")}
+	}
+	if len(b.parts) > 1 && b.parts[1] != "" {
+		// Headers that are compiled come before all else.
+		args = append(args, "-include", filepath.Join(b.parts[1], "src", "headers.h"))
+	}
+	if b.Source != nil {
+		args = append(args, "-include", "../support/steps.h")
+	}
+	args = append(append(args, b.compiled()...), support...)
+	return []command{{b.tools[0], append(args, "-lm"), nil}}
+}
+
+// compiled are the files that are compiled, and not brought in by others.
+func (b *building) compiled() []string {
+	var names []string
+	for _, file := range b.names() {
+		if !Header(file) {
+			names = append(names, argument(file))
+		}
+	}
+	return names
+}
+
+// cParts are the support file, and the headers that a program in C++ brings in at its top. Headers of C are read as
+// fast as they are, compiled.
+func cParts(b *building, dialect string) []part {
+	args := slices.Concat(b.tools[1:], cFlags)
+	parts := []part{{
+		texts:   map[string]string{"steps.h": supportText("steps.h"), "steps.c": supportText("steps.c")},
+		command: command{b.tools[0], slices.Concat(args, []string{"-x", dialect, "-c", "-o", "steps.o", "steps.c"}), nil},
+	}}
+	if dialect == "c" || len(b.compiled()) != 1 {
+		return parts
+	}
+	headers := systemHeaders(b.texts()[b.names()[0]])
+	if headers == "" {
+		return parts
+	}
+	return append(parts, part{
+		texts:   map[string]string{"headers.h": headers},
+		command: command{b.tools[0], slices.Concat(args, []string{"-MD", "-MF", needsName, "-x", dialect + "-header", "-o", "headers.h.gch", "headers.h"}), nil},
+		ahead:   true,
+	})
+}
+
+// systemHeaders are the lines at the top of a program that bring in headers of the system, with nothing before or between
+// them but comments: so they mean the same wherever they stand.
+func systemHeaders(text string) string {
+	var lines strings.Builder
+	for {
+		m := headerLine.FindStringSubmatch(text)
+		if m == nil {
+			return lines.String()
+		}
+		if m[1] != "" {
+			lines.WriteString("#include <" + m[1] + ">\n")
+		}
+		text = text[len(m[0]):]
+	}
+}
+
+// headerLine is a line of the top of a program: blank, a comment or a header. One that goes on behind its end is none.
+var headerLine = regexp.MustCompile(`^[ \t]*(?:#[ \t]*include[ \t]*<([\w./+-]+)>[ \t]*)?(?://(?:[^\n]*[^\n\\])?)?(?:/\*[^*]*\*+(?:[^/*][^*]*\*+)*/[ \t]*)*\r?\n`)
+
+// gold says whether there is a linker that takes half of the usual one's time.
+var gold = sync.OnceValue(func() bool {
+	for _, dir := range toolDirs {
+		if info, err := os.Stat(filepath.Join(dir, "ld.gold")); err == nil && info.Mode().IsRegular() {
+			return true
+		}
+	}
+	return false
+})
 
 // programName is the name of what is built: that of the first file without its ending.
 func programName(p *Program) string {

@@ -118,6 +118,7 @@ func forged(format string, args ...any) error { return &forgedError{fmt.Sprintf(
 // counting is the kit that builds and starts a program to count its lines.
 func (k *kit) counting() *kit {
 	c := *k
+	c.parts, c.quick = nil, nil // which are for the programs that are built otherwise
 	c.support = maps.Clone(k.support)
 	maps.Copy(c.support, k.lines.support)
 	if k.lines.build != nil {

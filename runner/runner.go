@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"queens/programs"
@@ -34,11 +35,19 @@ type Options struct {
 	Cache   string       // folder of what is compiled; "" is one of the user's own
 	Sandbox sandbox.Mode // "" is Auto
 	Notice  io.Writer    // where it is said, once, that Auto has found no sandbox; nil is nowhere
+
+	// Ahead makes after each run what the next program is built quicker with: the headers that programs in C++ bring in. That takes
+	// seconds and is for runners that live longer, which are to be closed.
+	Ahead bool
 }
 
 // Runner compiles and runs programs. It can be used by several goroutines at a time.
 type Runner struct {
+	options    Options
 	cache      cache
+	headers    cache // of parts that are made ahead
+	ahead      ahead
+	slow       atomic.Int32 // how often the quick way to build was in vain
 	box        *sandbox.Box
 	toolchains sync.Map // of *toolchainOnce, by the language's name
 }
@@ -60,8 +69,8 @@ func New(options Options) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Runner{cache: cache{dir: dir, most: cacheSize}, box: box}
-	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs()) // what runners have left that were killed
+	r := &Runner{options: options, cache: cache{dir: dir, most: cacheSize}, headers: cache{dir: dir, folder: "headers", most: headersSize, spare: true}, box: box}
+	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs(), r.headers.programs()) // what runners have left that were killed
 	return r, nil
 }
 

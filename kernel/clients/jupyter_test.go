@@ -173,3 +173,30 @@ func TestConvert(t *testing.T) {
 
 // converters reports whether a problem of a page is that of nbconvert's template, which loads RequireJS and MathJax from a network.
 func converters(problem string) bool { return strings.Contains(problem, "cdnjs.cloudflare.com") }
+
+// TestLessons: nbconvert runs the notebook of every lesson in every language.
+func TestLessons(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all lessons in all languages take minutes")
+	}
+	l := newLab(t, "nbconvert")
+	for _, language := range languages(t) {
+		t.Run(language, func(t *testing.T) {
+			l.run(t, "queens", "notebook", "--program", language, "-o", language)
+			notebooks, err := filepath.Glob(filepath.Join(l.dir, "work", language, "*.ipynb"))
+			if err != nil || len(notebooks) < 10 {
+				t.Fatalf("%d lessons, %v", len(notebooks), err)
+			}
+			if err := l.convert(t, append([]string{"--to", "notebook", "--execute", "--output-dir", "done-" + language}, notebooks...)...); err != nil {
+				t.Error(err)
+			}
+			for _, name := range notebooks {
+				for _, cell := range readExecuted(t, filepath.Join(l.dir, "work", "done-"+language, filepath.Base(name))).Cells {
+					if cell.Type == "code" && len(cell.Outputs) == 0 && strings.Contains(lines(cell.Source), "step:") {
+						t.Errorf("%s: nothing is shown by\n%s", name, lines(cell.Source))
+					}
+				}
+			}
+		})
+	}
+}
