@@ -63,7 +63,7 @@ same, and of how many steps of each kind one has more.
 A and B are each ` + sourceKinds + `
 Without --n a trace file says what n is.
 
-The exit status is 0 if every step is the same, 1 if not.`,
+The exit status is 0 if every step is the same, 1 if not. In a notebook a difference is no error of the cell, unless --strict is given.`,
 		Example: `  queens diff board-above board-above-as-printed --n 4
   queens diff recursive recursive:python --n 5
   queens diff mine.zip one-array`,
