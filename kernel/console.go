@@ -21,7 +21,7 @@ func (k *Kernel) quiet() *Console {
 			if !ok {
 				return runner.Program{}, 0, false
 			}
-			return p.runs, p.n(), true
+			return p.runs, k.n(p), true
 		},
 		Programs: k.names,
 		Runner:   k.runner,
