@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"io"
 	"slices"
 
 	"queens/kernel/protocol"
@@ -10,35 +11,73 @@ import (
 	"queens/tracer/tracefile"
 )
 
-// console is the notebook as a line command sees it.
-func (x *execution) console(ctx context.Context) *Console {
+// quiet is the notebook as one sees it that shows nothing.
+func (k *Kernel) quiet() *Console {
 	return &Console{
-		Stdout: stream{x.out, "stdout"},
-		Stderr: stream{x.out, "stderr"},
+		Stdout: io.Discard,
+		Stderr: io.Discard,
 		Program: func(name string) (runner.Program, int, bool) {
-			p, ok := x.find(name)
+			p, ok := k.find(name)
 			if !ok {
 				return runner.Program{}, 0, false
 			}
-			return p.runs, p.n(), true
+			return p.runs, k.n(p), true
 		},
-		Programs: x.names,
+		Programs: k.names,
+		Runner:   k.runner,
 		Trace: func(ctx context.Context, name string) (*tracefile.Reader, bool, error) {
-			p, ok := x.find(name)
+			p, ok := k.find(name)
 			if !ok || p.shown == nil {
 				return nil, false, nil
 			}
-			r, err := x.openTrace(ctx, p)
+			r, err := k.openTrace(ctx, p)
 			return r, true, err
 		},
-		Runner: x.tools,
-		Show:   x.show,
-		Play:   x.play,
-		Display: func(bundle map[string]any) error {
-			x.out.Display(protocol.Bundle(bundle), "")
-			return nil
-		},
-		Progress: func(what string, done, total int64) {},
+	}
+}
+
+// console is the notebook as a line command sees it. The function ends what it has begun.
+func (x *execution) console() (c *Console, end func()) {
+	c = x.quiet()
+	c.Stdout, c.Stderr = stream{x.out, "stdout"}, stream{x.out, "stderr"}
+	c.Runner = x.tools
+	c.Show, c.Play = x.show, x.play
+	c.Display = func(bundle map[string]any) error {
+		x.tell(bundle)
+		return nil
+	}
+	program, trace := c.Program, c.Trace
+	c.Program = func(name string) (runner.Program, int, bool) {
+		x.use(name)
+		return program(name)
+	}
+	c.Trace = func(ctx context.Context, name string) (*tracefile.Reader, bool, error) {
+		x.use(name)
+		return trace(ctx, name)
+	}
+	var m *meter
+	end = func() {
+		if m != nil {
+			m.close()
+			m = nil
+		}
+	}
+	c.Progress = func(what string, done, total int64) {
+		if m == nil {
+			m = x.newMeter(what)
+		}
+		m.reach(what, done, total)
+		if done == total {
+			end()
+		}
+	}
+	return c, end
+}
+
+// use notes that a command has to do with the program of a cell: of what it says of its lines those of the cells are made.
+func (x *execution) use(name string) {
+	if p, ok := x.find(name); ok {
+		x.used = append(x.used, p)
 	}
 }
 
@@ -68,6 +107,15 @@ func (x *execution) show(r *report.Report) error {
 	if err != nil {
 		return err
 	}
-	x.out.Display(protocol.Bundle(bundle), "")
+	x.tell(bundle)
 	return nil
+}
+
+// tell shows what a line command has found: the result of the cell if it is its last command.
+func (x *execution) tell(b protocol.Bundle) {
+	if x.last {
+		x.out.Result(b)
+	} else {
+		x.out.Display(b, "")
+	}
 }

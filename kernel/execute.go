@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"queens/kernel/cell"
 	"queens/kernel/protocol"
@@ -15,29 +17,33 @@ type execution struct {
 	*Kernel
 	number int
 	name   string // cell-NUMBER
-	out    protocol.Out
+	out    *watched
+	used   []*program // of earlier cells, by its line commands
+	last   bool       // the command that runs is the last of the cell: what it shows is the cell's result
+
+	progress string // the id of the display that tells how far long work has come, or ""; one meter at a time has it
 }
 
 // Execute runs a cell.
 func (k *Kernel) Execute(ctx context.Context, c protocol.Cell, out protocol.Out) protocol.Outcome {
-	x := &execution{Kernel: k, number: c.Number, name: cell.Name(c.Number), out: out}
+	x := &execution{Kernel: k, number: c.Number, name: cell.Name(c.Number), out: &watched{Out: out}}
 	var outcome protocol.Outcome
 	if err := x.run(ctx, c.Code); err != nil {
 		outcome.Error = x.failure(ctx, err, c.Code)
+	} else if c.Expressions != nil {
+		outcome.Expressions = x.expressions(c.Expressions)
 	}
 	return outcome
 }
 
 // run runs all that stands in the cell, up to the first failure.
 func (x *execution) run(ctx context.Context, code string) error {
-	x.mu.Lock()
-	lang := x.lang
-	x.mu.Unlock()
-	c, err := cell.Parse(code, lang)
+	c, err := cell.Parse(code, x.language())
 	if err != nil {
 		return err
 	}
-	for _, command := range c.Commands {
+	for i, command := range c.Commands {
+		x.last = i == len(c.Commands)-1 && c.File == nil && c.Program == nil
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -49,7 +55,7 @@ func (x *execution) run(ctx context.Context, code string) error {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case c.File != nil:
-		return x.keep(*c.File)
+		x.keep(*c.File)
 	case c.Program != nil:
 		return x.program(ctx, c.Program)
 	}
@@ -69,8 +75,9 @@ func (x *execution) command(ctx context.Context, c cell.Command) error {
 			err = fmt.Errorf("there is no command %%%s", name)
 			break
 		}
-		console := x.console(ctx)
+		console, end := x.console()
 		err = x.options.Commands.Run(ctx, c.Words, console)
+		end()
 	}
 	if err != nil {
 		return &commandError{c.Line, err}
@@ -82,10 +89,7 @@ func (x *execution) command(ctx context.Context, c cell.Command) error {
 func (x *execution) setLang(args []string) error {
 	switch len(args) {
 	case 0:
-		x.mu.Lock()
-		lang := x.lang
-		x.mu.Unlock()
-		x.say("stdout", "cells without %%%%LANG are in %s\n", lang)
+		x.say("stdout", "cells without a line %%%%LANGUAGE are in %s\n", x.language())
 		return nil
 	case 1:
 		lang, err := programs.FindLanguage(args[0])
@@ -107,29 +111,42 @@ func (x *execution) help(args []string) error {
 	}
 	name := ""
 	if len(args) == 1 {
-		name = args[0]
+		name = strings.TrimLeft(args[0], "%")
 	}
 	if x.options.Commands != nil {
 		if text, ok := x.options.Commands.Help(name); ok {
 			x.say("stdout", "%s", text)
 			return nil
 		}
+	} else if name == "" {
+		x.say("stdout", "%s", cell.Help())
+		return nil
 	}
-	return fmt.Errorf("there is no help for %q", name)
+	magic := "%%" + name
+	if text, ok := cell.Inspect(magic, x.language(), len(magic), cell.Notebook{}); ok {
+		x.say("stdout", "%s", text)
+		return nil
+	}
+	return fmt.Errorf("there is no help for %q: %%help lists what there is", name)
 }
 
 // keep keeps a file for later programs.
-func (x *execution) keep(f cell.File) error {
+func (x *execution) keep(f cell.File) {
 	x.mu.Lock()
-	defer x.mu.Unlock()
-	for i, other := range x.files {
-		if other.Name == f.Name {
-			x.files[i] = f
-			return nil
+	i := slices.IndexFunc(x.files, func(other cell.File) bool { return other.Name == f.Name })
+	if i >= 0 {
+		x.files[i] = f
+	} else {
+		x.files = append(x.files, f)
+	}
+	x.mu.Unlock()
+	var titles []string
+	for _, lang := range programs.Languages() {
+		if f.For(lang) {
+			titles = append(titles, lang.Title)
 		}
 	}
-	x.files = append(x.files, f)
-	return nil
+	x.say("stdout", "%s: kept for later programs in %s\n", f.Name, strings.Join(titles, " and "))
 }
 
 // say writes a text to one of the streams.

@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"cmp"
-	"context"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"time"
 
 	"queens/kernel/cell"
 	"queens/kernel/protocol"
@@ -102,9 +100,15 @@ func (k *Kernel) Info() protocol.Info {
 	}
 }
 
-// runner is what runs programs in a mode; "" is the kernel's own.
+// runner is what runs programs in a mode; "" and [sandbox.Auto] are the kernel's own. Where that is [sandbox.Bwrap] a cell cannot do without.
 func (k *Kernel) runner(mode sandbox.Mode) (*runner.Runner, error) {
-	mode = cmp.Or(mode, k.options.Runner.Sandbox, sandbox.Auto)
+	own := cmp.Or(k.options.Runner.Sandbox, sandbox.Auto)
+	switch {
+	case mode == "" || mode == sandbox.Auto:
+		mode = own
+	case mode == sandbox.None && own == sandbox.Bwrap:
+		return nil, fmt.Errorf("this kernel runs no program without a sandbox: it is started with --sandbox %s", own)
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if r := k.runners[mode]; r != nil {
@@ -147,19 +151,3 @@ func (k *Kernel) displayID() string {
 	k.displays++
 	return fmt.Sprintf("queens-%s-%d", k.id, k.displays)
 }
-
-// long is how long something may take before it is told how far it has come.
-const long = time.Second
-
-// Complete lists what can stand at the cursor.
-func (k *Kernel) Complete(ctx context.Context, code string, cursor int) protocol.Completion {
-	return protocol.Completion{Matches: []string{}, Start: cursor, End: cursor}
-}
-
-// Inspect tells of what stands at the cursor.
-func (k *Kernel) Inspect(ctx context.Context, code string, cursor, detail int) protocol.Inspection {
-	return protocol.Inspection{}
-}
-
-// IsComplete says whether a cell can be run as it stands.
-func (k *Kernel) IsComplete(code string) (status, indent string) { return "complete", "" }

@@ -63,7 +63,7 @@ same, and of how many steps of each kind one has more.
 A and B are each ` + sourceKinds + `
 Without --n a trace file says what n is.
 
-The exit status is 0 if every step is the same, 1 if not.`,
+The exit status is 0 if every step is the same, 1 if not. In a notebook a difference is no error of the cell, unless --strict is given.`,
 		Example: `  queens diff board-above board-above-as-printed --n 4
   queens diff recursive recursive:python --n 5
   queens diff mine.zip one-array`,
@@ -149,7 +149,7 @@ func newDiffParting(p diff.Parting, a, b *source) (parting diffParting, err erro
 			step = s.Header().Steps
 		}
 		at := newShown(s.Header())
-		if err := at.at(s.Reader, step); err != nil {
+		if err := at.at(s, step); err != nil {
 			return parting, err
 		}
 		side.shownStep = at.Step
@@ -250,7 +250,7 @@ func (s *diffSide) board(letter string, of diffSource, from *source) report.Boar
 	b := s.shownStep.board(from.Header())
 	switch {
 	case !s.Ended:
-		b.Title = []string{fmt.Sprintf("%s: step %d: %s %s", letter, s.Number, s.Kind, numbers(s.Args)), fmt.Sprintf("line %d: %s", s.Line, s.Source)}
+		b.Title = []string{fmt.Sprintf("%s: step %d: %s %s", letter, s.Number, s.Kind, numbers(s.Args)), s.lineText()}
 	case of.Complete:
 		b.Title = []string{fmt.Sprintf("%s: the end, after step %d", letter, s.Number), ""}
 	default:

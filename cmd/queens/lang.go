@@ -64,7 +64,7 @@ func (f *languageFlags) program(cmd *cobra.Command, s subject, n int) (*program,
 }
 
 func (f *languageFlags) newProgram(cmd *cobra.Command, s subject, lang programs.Language, n int) (p *program, err error) {
-	p = &program{title: s.name, variant: s.variant, own: s.own, lang: lang, n: n, limits: f.limits.limits(), tell: s.tell}
+	p = &program{title: s.name, variant: s.variant, own: s.own, lang: lang, n: n, limits: f.limits.limits(), tell: s.tell, place: s.placeOf()}
 	if s.own != nil {
 		p.called = s.name
 		if !s.cell {
@@ -166,6 +166,7 @@ type program struct {
 	runner  *runner.Runner // nil for a variant in Go
 	limits  runner.Limits
 	tell    func(text string) string // the lines of the program in a text as the reader knows them
+	place   func(marker int) string  // where a marker stands in cells, or nil
 }
 
 // here says whether the program is part of this one.

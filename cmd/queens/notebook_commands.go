@@ -59,6 +59,9 @@ func (c lineCommands) make(name string) (*cobra.Command, error) {
 // ready makes a command one of a line.
 func (c lineCommands) ready(cmd *cobra.Command) *cobra.Command {
 	cmd.Use = "%" + cmd.Use
+	if short := cmd.Annotations[inNotebook]; short != "" {
+		cmd.Short = short
+	}
 	cmd.Long, cmd.Example = c.inLines(cmd.Long), c.inLines(examplesOf(cmd.Example))
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.DisableSuggestions = true
@@ -288,7 +291,8 @@ func (c lineCommands) commandRows() (rows []commandRow) {
 		}
 		rows = append(rows, commandRow{cmd.Use, cmd.Short})
 	}
-	return rows
+	// It is no command of the command line: the kernel knows which language its cells are in.
+	return append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 }
 
 // commandTable is the table of the line commands in Markdown, as the document of notebooks has it.
@@ -305,10 +309,8 @@ func commandTable() (string, error) {
 // overview lists all commands, a line each, and tells the rules of cells.
 func (c lineCommands) overview() string {
 	var text strings.Builder
-	rows := append([]commandRow{}, c.commandRows()...)
-	rows = append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 	text.WriteString("Line commands, one or more in a cell:\n\n")
-	writeRows(&text, rows)
+	writeRows(&text, c.commandRows())
 	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does.\n\n" + cellRules + "\n")
 	var options []commandRow
 	for _, o := range cell.ListOptions() {

@@ -290,7 +290,7 @@ func TestLinesStop(t *testing.T) {
 	stopped := errors.New("stopped")
 	for _, line := range []string{
 		"run recursive --n 20", "run recursive --n 20 --plain", "trace recursive --n 20", "compare recursive --n 20", "player recursive --n 20 --time 0 --limit 0",
-		"stats nested-loops --n 12", "diff recursive iterative --n 20", "export recursive --n 20 --to parquet", "show recursive --n 20",
+		"stats nested-loops --n 12", "diff recursive iterative --n 20", "export recursive --n 20 --to parquet", "show recursive --n 20", "verify mine one-array --n 20",
 	} {
 		t.Run(line, func(t *testing.T) {
 			t.Parallel()
@@ -302,7 +302,7 @@ func TestLinesStop(t *testing.T) {
 					stop(stopped) // in the midst of it
 				}
 			}
-			if strings.HasPrefix(line, "compare") || strings.HasSuffix(line, "--plain") {
+			if strings.HasPrefix(line, "compare") || strings.HasPrefix(line, "verify") || strings.HasSuffix(line, "--plain") {
 				time.AfterFunc(time.Second/2, func() { stop(stopped) }) // it tells of whole runs alone, and of none
 			}
 			if err := (lineCommands{}).Run(ctx, strings.Fields(line), n); !errors.Is(err, stopped) {

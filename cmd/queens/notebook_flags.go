@@ -11,6 +11,9 @@ const (
 	onlyTerminal = "queens-only-terminal"
 )
 
+// inNotebook is the annotation of a command with what it does in a notebook, in short, where that is another thing.
+const inNotebook = "queens-in-notebook"
+
 // addStrict gives a command that finds something the flag that makes an error of it in a notebook. On the command line it is one.
 func addStrict(cmd *cobra.Command, strict *bool) {
 	cmd.Flags().BoolVar(strict, "strict", false, "what is found to be wrong or different is an error of the cell")

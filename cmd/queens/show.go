@@ -38,6 +38,7 @@ type shownStep struct {
 	Args   []int  `json:"args,omitempty"`
 	Line   int    `json:"line,omitempty"` // of the displayed source
 	Source string `json:"source,omitempty"`
+	Place  string `json:"place,omitempty"` // of a cell's program: where the marker stands, cell-3:17
 	Board  string `json:"board"`
 	Trying []int  `json:"trying,omitempty"` // line, square
 	// Refusal is what the board refuses among the steps of the block up to this one.
@@ -73,7 +74,7 @@ Any other file is read as a trace file.`,
 				if step < 0 || step > s.Steps {
 					return usagef("--step is %d, but %s has the steps 1 to %d, and 0 is its start", step, args[0], s.Steps)
 				}
-				if err := s.at(file.Reader, step); err != nil {
+				if err := s.at(file, step); err != nil {
 					return fmt.Errorf("%s: %w", args[0], err)
 				}
 			}
@@ -106,7 +107,7 @@ func newShown(h *tracefile.Header) *shown {
 }
 
 // at adds the state after a step.
-func (s *shown) at(file *tracefile.Reader, number int64) error {
+func (s *shown) at(file *source, number int64) error {
 	fold, step, err := file.At(number)
 	if err != nil {
 		return err
@@ -132,6 +133,9 @@ func (s *shown) at(file *tracefile.Reader, number int64) error {
 		s.Step.Kind, s.Step.Line = marker.Kind.String(), marker.Line
 		s.Step.Args = []int{step.A(), step.B()}[:args]
 		s.Step.Source = displayedLine(h, marker.Line)
+		if file.place != nil {
+			s.Step.Place = file.place(step.Marker())
+		}
 	}
 	return nil
 }
@@ -169,6 +173,14 @@ func (s *shown) report(h *tracefile.Header, up bool) *report.Report {
 	return r
 }
 
+// lineText is the line of the program, with its place.
+func (s *shownStep) lineText() string {
+	if s.Place != "" {
+		return s.Place + ": " + s.Source
+	}
+	return fmt.Sprintf("line %d: %s", s.Line, s.Source)
+}
+
 // title is the step in a few lines.
 func (s *shownStep) title() (lines []string) {
 	step := fmt.Sprintf("step %d", s.Number)
@@ -177,7 +189,7 @@ func (s *shownStep) title() (lines []string) {
 		for _, arg := range s.Args {
 			step += fmt.Sprintf(" %d", arg)
 		}
-		lines = append(lines, fmt.Sprintf("line %d: %s", s.Line, s.Source))
+		lines = append(lines, s.lineText())
 	}
 	lines = append([]string{step}, lines...)
 	if s.Refusal != "" {

@@ -55,6 +55,8 @@ type source struct {
 	texts []export.Text // the program in every language, of a variant
 	// failed says how the program has failed whose steps up to there these are, or is nil.
 	failed error
+	// place is where a marker stands in the cells that the program is made of, cell-3:17. It is nil for what is no cell.
+	place func(marker int) string
 
 	temp string // the file to remove, or ""
 }
@@ -115,7 +117,7 @@ func (f *sourceFlags) lastTrace(cmd *cobra.Command, s subject) (*source, error) 
 		return nil, err
 	}
 	f.n.value = int64(r.Header().N)
-	return &source{Reader: r, name: fmt.Sprintf("%s-%d", s.name, f.n.value)}, nil
+	return &source{Reader: r, name: fmt.Sprintf("%s-%d", s.name, f.n.value), place: s.placeOf()}, nil
 }
 
 // openAll opens the sources of these names. A trace file among them says what n is, if the flag does not, and else a cell.
@@ -211,7 +213,7 @@ func (f *sourceFlags) traceProgram(cmd *cobra.Command, p *program, most int64) (
 	if err != nil {
 		return nil, err
 	}
-	s.name = fmt.Sprintf("%s-%d", p.name(), p.n)
+	s.name, s.place = fmt.Sprintf("%s-%d", p.name(), p.n), p.place
 	if p.own == nil {
 		s.texts = textsOf(p.variant, s.Header())
 	}

@@ -167,6 +167,19 @@ func (s *subject) tell(text string) string {
 	return s.placed(text)
 }
 
+// placeOf tells where the markers of a cell's program stand. It is nil for what is no cell.
+func (s subject) placeOf() func(marker int) string {
+	if !s.cell || s.own.Source == nil {
+		return nil
+	}
+	return func(marker int) string {
+		if marker >= len(s.own.Source.Markers()) {
+			return "" // the trace is not of this program
+		}
+		return s.tell(fmt.Sprintf("%s:%d", s.own.Files[0].Name, s.own.Source.FileLine(marker)))
+	}
+}
+
 // checkN reports whether the program can be run for n.
 func (s *subject) checkN(n int) error {
 	if s.own != nil {

@@ -37,6 +37,7 @@ written 0, to standard output unless -o names a file. -o - is standard output. I
 			}
 			return f.run(cmd)
 		})
+	cmd.Annotations = map[string]string{inNotebook: "Show the counts and a player of every step of a program, or write them to a file"}
 	cmd.Flags().Var(&f.limit, "limit", "record no more than this many steps, and stop the program there (default: all)")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "file to write")
 	cmd.MarkFlagFilename("out", "zip", "txt")

@@ -45,6 +45,9 @@ With PROGRAM, hold a program of your own against a variant: what is right, the f
 markers are missing. The reference is shown in the program's language, where it is the same step for step. A program
 without markers is judged by the last number that it prints. PROGRAM is a file, or in a notebook the name of a cell.
 
+The exit status is 1 if a program is not right. In a notebook that is no error of the cell, unless --strict is given, and a name that no
+cell has yet is told as such: an exercise that nobody has done does not stop a notebook.
+
 On the command line --record FILE keeps what was found, for the page of a course that shows it.`,
 		Example: `  queens verify --variant recursive --lang c,java --n 1..6
   queens verify my_queens.py one-array`,

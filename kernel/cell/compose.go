@@ -11,6 +11,9 @@ import (
 // maxPieces is how many definitions a cell can have that is put into a program.
 const maxPieces = 1000
 
+// maxPad is how much white space can stand in the place of what is cut off a line.
+const maxPad = 200
+
 var versionWord = regexp.MustCompile(`^v[0-9]+$`)
 
 // composing puts a part into a whole program.
@@ -227,20 +230,22 @@ func (o *outline) cut(from, to int, origin func(number int) line) (lines []line,
 	for n := o.line(from); n < len(o.lines) && o.lines[n] < to; n++ {
 		start, end := o.lines[n], o.lineEnd(n)
 		text := strings.TrimSuffix(o.text[max(start, from):min(end, to)], "\n")
-		pad := ""
-		if from > start {
-			pad = strings.Map(func(r rune) rune {
-				if r == '\t' {
-					return r
-				}
-				return ' '
-			}, o.text[start:from])
-		}
 		if (from > start || to < end && o.text[to:end] != "\n") && strings.TrimSpace(text) == "" {
 			continue
 		}
 		l := origin(n + 1)
-		l.text = pad + text
+		l.text = text
+		switch before := from - start; {
+		case before > maxPad:
+			l.shift -= before
+		case before > 0:
+			l.text = strings.Map(func(r rune) rune {
+				if r == '\t' {
+					return r
+				}
+				return ' '
+			}, o.text[start:from]) + text
+		}
 		lines = append(lines, l)
 		inText = append(inText, o.startsInText(n))
 	}
@@ -296,10 +301,12 @@ func (c *composing) find(p *piece) ([]*slot, error) {
 	for _, name := range p.names {
 		for _, s := range c.byName[name] {
 			in := s.parent
-			if seen[s] || !c.same(p, s) || s.by != nil && !c.part.acts {
+			if !c.same(p, s) || s.by != nil && !c.part.acts || seen[s] {
 				continue // of a function that is there twice, the compiler speaks
 			}
-			seen[s] = true
+			if len(p.names) > 1 {
+				seen[s] = true
+			}
 			switch {
 			case in == nil || in.sort == scope || in == c.inside:
 				here = append(here, s)
@@ -384,6 +391,11 @@ func (c *composing) replace(p *piece, found []*slot) {
 	s := found[0]
 	for _, other := range found[1:] {
 		other.removed = true
+	}
+	if len(found) > 1 {
+		for _, name := range p.names {
+			c.byName[name] = slices.DeleteFunc(c.byName[name], func(s *slot) bool { return s.removed })
+		}
 	}
 	if !c.whole.ownLines(s.item) && c.whole.key(s.item) == p.key {
 		return // what it shares its line with is not torn apart for nothing
@@ -488,13 +500,19 @@ func (c *composing) insert(fresh []*piece) {
 				}
 			}
 		}
+		limit := main // for what stands behind what it uses
+		if c.part.acts {
+			if limit = len(c.slots); p.sort == function {
+				limit = 0 // it is called later
+			}
+		}
 		for _, t := range c.part.code[p.from:p.to] {
 			k, ok := definitions[t.Text]
-			if !ok || t.Kind != mark.WordToken || k > main || slices.Contains(p.names, t.Text) {
+			if !ok || t.Kind != mark.WordToken || k >= limit || slices.Contains(p.names, t.Text) {
 				continue
 			}
 			if in := c.slots[k].parent; in == class || in != nil && in.sort == scope {
-				if k = c.climb(k, class); k < main {
+				if k = c.climb(k, class); k < limit {
 					at = max(at, c.next(k))
 				}
 			}
@@ -506,11 +524,11 @@ func (c *composing) insert(fresh []*piece) {
 	}
 }
 
-// definitions says for each type, variable and macro in which slot it is defined.
+// definitions says for each type, variable and macro in which slot it is defined, at the top level or in a class.
 func (c *composing) definitions() map[string]int {
 	definitions := map[string]int{}
 	for i, s := range c.slots {
-		if s.sort == typ || s.sort == variable || s.sort == macro {
+		if s.sort == typ || s.sort == variable || s.sort == macro || s.sort == statement {
 			for _, name := range s.names {
 				definitions[lastName(name)] = i
 			}

@@ -89,3 +89,33 @@ func runCell(t *testing.T, r *runner.Runner, w *Whole) (said string, ok bool) {
 	stderr.Flush()
 	return fmt.Sprintf("%s%s\n%d steps\nmessage %s\n", w.Rename(b.Warnings), &out, result.Steps, w.Rename(result.Message)), true
 }
+
+// A program of the course to which a cell has added functions does what it did.
+func TestRunCourse(t *testing.T) {
+	r, err := runner.New(runner.Options{})
+	if err != nil {
+		tool.Missing(t, err)
+	}
+	courses(t, func(t *testing.T, name string, lang programs.Language, text string) {
+		var none *runner.MissingError
+		if !strings.HasPrefix(name, "recursive ") {
+			return
+		}
+		if _, err := r.Toolchain(t.Context(), lang); errors.As(err, &none) {
+			t.Logf("%s is not run: %v", name, err)
+			return
+		}
+		alone, err := Compose(nil, &Program{Language: lang, Text: text, Line: 1}, "cell-1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		both, err := Compose(alone, &Program{Language: lang, Text: fresh[lang.Name], Line: 1}, "cell-2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := runCell(t, r, alone)
+		if got, ok := runCell(t, r, both); !ok || !strings.HasSuffix(got, strings.TrimLeft(want, "\n")) { // before it there may be warnings of what is not used
+			t.Errorf("%s: it says\n%s\nand alone\n%s", name, got, want)
+		}
+	})
+}

@@ -1,8 +1,6 @@
 package notebook
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"strings"
 
@@ -10,7 +8,6 @@ import (
 
 	"queens/lessons"
 	"queens/player"
-	"queens/tracer/tracefile"
 )
 
 // exercise writes what is to be done, then a cell for it, and where it is about a variant one that says whether it is right.
@@ -40,9 +37,9 @@ func (m *maker) attempt(n *lessons.Exercise) {
 		return // a text has nothing to be filled in
 	}
 	name := fmt.Sprintf("mine-%d", n.Number)
-	what := m.word("exercise.cell", "number", n.Number)
+	what := m.word("exercise.cell")
 	if n.Verify.Name != "" {
-		what = m.word("exercise.cell.verify", "number", n.Number, "program", n.Verify.Name)
+		what = m.word("exercise.cell.verify", "program", n.Verify.Name)
 	}
 	m.code(m.language.Name, "exercise "+fmt.Sprint(n.Number), fmt.Sprintf("%%%%%s --as %s\n%s", m.language.Name, name, empty(m.language.Name, what)))
 	if n.Verify.Name != "" {
@@ -50,7 +47,8 @@ func (m *maker) attempt(n *lessons.Exercise) {
 	}
 }
 
-// empty is the least that a language takes for a program, with a comment in it.
+// empty is the least that a language takes for a program, with a comment in it. It is the same for all exercises, so that it is compiled
+// once.
 func empty(language, comment string) string {
 	switch language {
 	case "python":
@@ -115,14 +113,8 @@ func (m *maker) predict(n *lessons.Predict) {
 	for _, q := range n.Questions {
 		last = max(last, q.Until)
 	}
-	data, err := lessons.TraceFile(context.Background(), n.Variant, n.N, last)
-	if err != nil {
-		m.fail(err)
-		return
-	}
-	trace, err := tracefile.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		m.fail(err)
+	trace := m.trace(n.Variant, n.N, last)
+	if trace == nil {
 		return
 	}
 	m.say(strong(m.site("predict.caption", "variant", n.Variant.Name, "n", n.N)))

@@ -149,26 +149,15 @@ func solutions(ctx context.Context, v solvers.Variant, n int, most time.Duration
 			fmt.Errorf("the reference itself has not ended after %s: want a smaller n, or a longer time", most))
 		defer cancel()
 	}
-	type answer struct {
-		count int64
-		err   error
+	var count int64
+	// The traced twin can be stopped at any time. The clean program looks at the context at each solution only, and for a great n there may
+	// be none for hours.
+	err := v.Trace(n, func([]int) bool { count++; return true }, tracer.Cancel(ctx, tracer.Discard))
+	if err != nil {
+		return 0, fmt.Errorf("%s, n = %d: %w", v.Name, n, cmp.Or(context.Cause(ctx), err))
 	}
-	done := make(chan answer, 1)
-	go func() { // it looks at the context at each solution only, and for a great n there may be none for hours
-		var a answer
-		a.err = v.Solve(n, func([]int) bool { a.count++; return ctx.Err() == nil })
-		done <- a
-	}()
-	select {
-	case a := <-done:
-		if a.err == nil && ctx.Err() == nil {
-			solved.Store(key{v.Name, n}, a.count)
-			return a.count, nil
-		}
-		return 0, fmt.Errorf("%s, n = %d: %w", v.Name, n, cmp.Or(a.err, context.Cause(ctx)))
-	case <-ctx.Done():
-		return 0, fmt.Errorf("%s, n = %d: %w", v.Name, n, context.Cause(ctx))
-	}
+	solved.Store(key{v.Name, n}, count)
+	return count, nil
 }
 
 // tail keeps the end of what a program prints.

@@ -48,7 +48,9 @@ type_line("%run recursive --n 6", r"4 solutions[^$]*In \[3\]: $")
 type_line("raise ValueError('wrong')", r"ValueError: wrong[^$]*In \[4\]: $")
 type_line("n = input('n? '); print('got', n)", r"\nn\? $")
 type_line("8", r"got 8\n[^$]*In \[5\]: $")
-os.write(screen, b"exit\n")
+os.write(screen, b"\x04")  # the end, as a terminal has it
+wait(r"\[y\]/n", 0)
+os.write(screen, b"y\n")
 deadline = time.monotonic() + PATIENCE
 ended = 0
 while ended == 0 and time.monotonic() < deadline:
