@@ -191,7 +191,7 @@ func grouped(n int64) string {
 
 // TestDocsLinks: a link within the documents leads to a file, and to a heading of it.
 func TestDocsLinks(t *testing.T) {
-	for _, name := range []string{"README.md", exporting} {
+	for _, name := range []string{"README.md", exporting, "docs/notebook.md"} {
 		for _, link := range regexp.MustCompile(`\]\(([^)#:]*)(#[^)]*)?\)`).FindAllStringSubmatch(read(t, name), -1) {
 			target := filepath.Join(filepath.Dir(name), link[1])
 			if link[1] == "" {

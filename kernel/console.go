@@ -71,7 +71,7 @@ func (x *execution) console() (c *Console, end func()) {
 			end()
 		}
 	}
-	return c, func() { end() }
+	return c, end
 }
 
 // use notes that a command has to do with the program of a cell: of what it says of its lines those of the cells are made.

@@ -15,7 +15,7 @@ import (
 // ConfigFile is the file that says what a course is.
 const ConfigFile = "course.yaml"
 
-// Config is what course.yaml says of the course. A course without that file has a zero Config but for its languages and exports.
+// Config is what course.yaml says of the course. A course without that file has a zero Config but for its languages, exports and notebooks.
 type Config struct {
 	Title     map[string]string // of the site, by language; a language without one takes the title of its home page
 	Languages []string          // the first is the one that lessons are written in, and shown where another is missing
@@ -25,6 +25,7 @@ type Config struct {
 	Authors   []string
 	HTML      bool // raw HTML in Markdown is let through
 	Exports   bool // pages offer their traces in the forms of other tools
+	Notebooks bool // pages offer their lessons as notebooks
 	Articles  []Article
 
 	order []placed
@@ -66,11 +67,12 @@ type configFile struct {
 		Name placed `yaml:"name"`
 		URL  placed `yaml:"url"`
 	} `yaml:"licence"`
-	Authors  []placed          `yaml:"authors"`
-	HTML     bool              `yaml:"html"`
-	Exports  bool              `yaml:"exports"`
-	Terms    map[string]placed `yaml:"terms"`
-	Articles []articleFile     `yaml:"articles"`
+	Authors   []placed          `yaml:"authors"`
+	HTML      bool              `yaml:"html"`
+	Exports   bool              `yaml:"exports"`
+	Notebooks bool              `yaml:"notebooks"`
+	Terms     map[string]placed `yaml:"terms"`
+	Articles  []articleFile     `yaml:"articles"`
 }
 
 // articleFile is the form of an article in course.yaml.
@@ -85,14 +87,14 @@ type articleFile struct {
 
 // readConfig reads course.yaml, if it is there.
 func readConfig(fsys fs.FS) (c Config, problems Problems) {
-	f := configFile{Exports: true}
+	f := configFile{Exports: true, Notebooks: true}
 	if _, problems = readYAML(fsys, ConfigFile, &f); len(problems) > 0 {
 		return c, problems
 	}
 	wrong := func(p placed, format string, args ...any) {
 		problems = append(problems, p.problem(ConfigFile, format, args...))
 	}
-	c = Config{Title: map[string]string{}, Licence: Licence{f.Licence.Name.Text, f.Licence.URL.Text}, HTML: f.HTML, Exports: f.Exports,
+	c = Config{Title: map[string]string{}, Licence: Licence{f.Licence.Name.Text, f.Licence.URL.Text}, HTML: f.HTML, Exports: f.Exports, Notebooks: f.Notebooks,
 		order: f.Order, terms: map[string]string{}}
 	for _, author := range f.Authors {
 		c.Authors = append(c.Authors, author.Text)

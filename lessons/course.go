@@ -76,14 +76,15 @@ type Page struct {
 	Lesson       *Lesson // nil for a home page
 	Title        string
 	Summary      string
-	Aim          string       // what the reader can do afterwards
-	Changes      []Change     // the newest first
-	Headings     []Heading    // in the order of the page
-	SiteLinks    []*SiteLink  // in the order of the page
-	Claims       []*Claim     // in the order of the page
-	Sources      []*Reference // that it cites, in the order in which they are first cited
-	ListsSources bool         // the list of them is part of the body
-	Source       []byte       // what the nodes of Body point into
+	Aim          string          // what the reader can do afterwards
+	Changes      []Change        // the newest first
+	Headings     []Heading       // in the order of the page
+	SiteLinks    []*SiteLink     // in the order of the page
+	Claims       []*Claim        // in the order of the page
+	LinkedTo     map[string]bool // the anchors on it that links of the course lead to
+	Sources      []*Reference    // that it cites, in the order in which they are first cited
+	ListsSources bool            // the list of them is part of the body
+	Source       []byte          // what the nodes of Body point into
 	Body         ast.Node
 
 	anchors []string // of exercises and claims

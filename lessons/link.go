@@ -109,6 +109,12 @@ func (l *link) follow(named, own *Page) *Page {
 
 func (l *link) resolve(page *Page) {
 	n := &Link{Page: page, Anchor: l.anchor}
+	if l.anchor != "" {
+		if page.LinkedTo == nil {
+			page.LinkedTo = map[string]bool{}
+		}
+		page.LinkedTo[l.anchor] = true
+	}
 	for child := l.node.FirstChild(); child != nil; child = l.node.FirstChild() {
 		n.AppendChild(n, child)
 	}

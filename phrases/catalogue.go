@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/text/feature/plural"
@@ -55,8 +56,16 @@ func (w *Word) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// ReadCatalogue reads the words of a part in a language.
+// read are the catalogues that were read, by part and language.
+var read sync.Map // of func() (*Catalogue, error)
+
+// ReadCatalogue is the catalogue of a part in a language. All who read it share it.
 func ReadCatalogue(part, lang string) (*Catalogue, error) {
+	once, _ := read.LoadOrStore([2]string{part, lang}, sync.OnceValues(func() (*Catalogue, error) { return readCatalogue(part, lang) }))
+	return once.(func() (*Catalogue, error))()
+}
+
+func readCatalogue(part, lang string) (*Catalogue, error) {
 	all, err := Read[Word](part)
 	if err != nil {
 		return nil, err

@@ -97,6 +97,7 @@ type site struct {
 	templates  map[string]*template.Template // by language
 	traces     traces
 	exports    exports
+	notebooks  notebooks
 	lists      sync.Map             // of lessons, see items
 	changed    map[string]time.Time // the day of the newest change, by language
 	index      index

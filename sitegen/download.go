@@ -14,7 +14,7 @@ import (
 )
 
 // The files that readers can take away stand in one folder: the trace file of each variant and n, each program
-// in each language as it is traced, which runs alone, and the hashes of them all.
+// in each language as it is traced, which runs alone, each lesson as a notebook, and the hashes of them all.
 const (
 	downloadFolder = "downloads/"
 	hashesDownload = downloadFolder + "SHA256SUMS"
@@ -121,6 +121,17 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 			sum(traceDownload(v, n), trace.hash)
 		}
 	}
+	for _, lang := range s.course.Languages {
+		for _, lesson := range s.course.Lessons {
+			files, err := s.notebooksOf(out, lang, lesson)
+			if err != nil {
+				return err
+			}
+			for _, file := range files {
+				sum(file.Name, file.Hash)
+			}
+		}
+	}
 	return out.write(hashesDownload, []byte(sums.String()))
 }
 
@@ -135,7 +146,8 @@ type filesData struct {
 	Programs []downloadProgram
 	Boards   []downloadBoard
 
-	ExportHashes *downloadFile // nil if the course offers no exports
+	Notebooks    []*notebookView // one a lesson; none if the course offers none
+	ExportHashes *downloadFile   // nil if the course offers no exports
 }
 
 // downloadProgram is a program in every language.
@@ -189,6 +201,15 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 			board.Traces = append(board.Traces, one)
 		}
 		data.Boards = append(data.Boards, board)
+	}
+	for i, lesson := range s.course.Lessons {
+		view, err := s.offerNotebooks(out, p, i+1, lesson)
+		if err != nil {
+			return err
+		}
+		if view != nil {
+			data.Notebooks = append(data.Notebooks, view)
+		}
 	}
 	if s.course.Exports {
 		hashes := downloadFile{Name: hashesExport, Href: p.Root + hashesExport}

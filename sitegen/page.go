@@ -61,6 +61,7 @@ type page struct {
 	Edits       bool            // the page holds a program to change and run
 	Sources     []referenceView // that are listed at the end of the text
 	Exports     []*exportView   // that a page of the site offers; lessons have them below their players
+	Notebooks   *notebookView   // of the lesson, or nil
 	Data        any             // of the page's own template
 	path        string          // of the page in the site
 	datasets    map[string]int  // of each name on the page
@@ -196,6 +197,9 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 	}
 	var err error
 	if p.Source, err = s.pageSource(p, i+1); err != nil {
+		return err
+	}
+	if p.Notebooks, err = s.offerNotebooks(out, p, i+1, lesson); err != nil {
 		return err
 	}
 	return s.writeText(ctx, out, p, lesson.Pages[lang])

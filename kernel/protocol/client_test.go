@@ -36,11 +36,10 @@ type client struct {
 // wire is a connection that speaks ZMTP.
 type wire struct {
 	conn     net.Conn
-	in       *bufio.Reader
 	messages chan [][]byte // closed at the end
 }
 
-// dial connects to a port of a kernel, as a DEALER or a SUB, and reads nothing yet.
+// dial connects to a port of a kernel, as a DEALER or a SUB, and reads what comes.
 func dial(t testing.TB, c Connection, port int, kind, identity string) *wire {
 	t.Helper()
 	network, address := c.address(port)
@@ -63,24 +62,26 @@ func dial(t testing.TB, c Connection, port int, kind, identity string) *wire {
 	if _, err := conn.Write(append(greeting, append([]byte{4, byte(len(ready))}, ready...)...)); err != nil {
 		t.Fatal(err)
 	}
-	w := &wire{conn: conn, in: bufio.NewReader(conn), messages: make(chan [][]byte, 1<<16)}
+	w := &wire{conn: conn, messages: make(chan [][]byte, 1<<16)}
+	in := bufio.NewReader(conn)
 	conn.SetReadDeadline(time.Now().Add(limit))
-	if _, err := io.ReadFull(w.in, make([]byte, 64)); err != nil {
+	if _, err := io.ReadFull(in, make([]byte, 64)); err != nil {
 		t.Fatal(err)
 	}
-	if flags, _, err := readFrame(w.in); err != nil || flags&4 == 0 {
+	if flags, _, err := readFrame(in); err != nil || flags&4 == 0 {
 		t.Fatalf("handshake: flags %d, error %v", flags, err)
 	}
 	conn.SetReadDeadline(time.Time{})
+	go w.read(in)
 	return w
 }
 
 // read reads what comes until the connection ends.
-func (w *wire) read() {
+func (w *wire) read(in io.Reader) {
 	defer close(w.messages)
 	var frames [][]byte
 	for {
-		flags, frame, err := readFrame(w.in)
+		flags, frame, err := readFrame(in)
 		if err != nil {
 			return
 		}
@@ -136,9 +137,6 @@ func connectClient(t testing.TB, c Connection) *client {
 	k.stdin = dial(t, c, c.Stdin, "DEALER", k.session)
 	k.iopub = dial(t, c, c.IOPub, "SUB", "")
 	k.heartbeat = dial(t, c, c.Heartbeat, "REQ", "")
-	for _, w := range []*wire{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
-		go w.read()
-	}
 	if err := k.iopub.send([]byte{1}); err != nil {
 		t.Fatal(err)
 	}

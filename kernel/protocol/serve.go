@@ -137,12 +137,15 @@ func (s *server) bind() error {
 	return nil
 }
 
+// unbind closes the sockets, all at a time: each gives its peers a moment to close, too.
 func (s *server) unbind() {
+	var closing sync.WaitGroup
 	for _, socket := range []*zmtp.Socket{s.shell, s.control, s.stdin, s.iopub, s.heartbeat} {
 		if socket != nil {
-			socket.Close()
+			closing.Go(func() { socket.Close() })
 		}
 	}
+	closing.Wait()
 }
 
 func (s *server) serve(ctx context.Context) error {

@@ -392,12 +392,12 @@ def events(kind, **options):
     for name, value in options.items():
         setattr(s, name, value)
     s.connect(sys.argv[1])
-    event = 0
-    while event not in (zmq.EVENT_HANDSHAKE_SUCCEEDED, zmq.EVENT_DISCONNECTED):
-        event = recv_monitor_message(monitor)["event"]
-        yield event
+    seen = [0]
+    while seen[-1] not in (zmq.EVENT_HANDSHAKE_SUCCEEDED, zmq.EVENT_DISCONNECTED):
+        seen.append(recv_monitor_message(monitor)["event"])
     s.disable_monitor()
     s.close(0)
+    return seen
 assert zmq.EVENT_HANDSHAKE_SUCCEEDED in events(zmq.DEALER)
 assert zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL in events(zmq.DEALER, curve_serverkey=public, curve_publickey=public, curve_secretkey=secret)
 assert zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL in events(zmq.DEALER, plain_username=b"me", plain_password=b"x")

@@ -10,8 +10,11 @@ import (
 	"time"
 )
 
-// linger is how long a peer may take to hang up after we have.
-const linger = 100 * time.Millisecond
+// A peer that we have hung up on is listened to until it hangs up, too, is silent for quiet, or has gone on for linger.
+const (
+	quiet  = 100 * time.Millisecond
+	linger = time.Second
+)
 
 // peer is one at the other end of a connection.
 type peer struct {
@@ -41,14 +44,12 @@ func newPeer(s *Socket, conn net.Conn) *peer {
 	return p
 }
 
-// cut ends the connection, after what has been written. The first reason stands. What comes yet is read until the peer hangs up,
-// too, or a moment has passed: a connection that is closed with bytes unread is reset, and the peer may lose what it was
-// sent last.
+// cut ends the connection, after what has been written. The first reason stands.
 func (p *peer) cut(reason error) {
 	p.cutOff.Do(func() {
 		p.reason = reason
 		close(p.gone)
-		p.conn.SetDeadline(time.Now().Add(linger))
+		p.conn.SetDeadline(time.Now()) // read and write end at once
 		if c, ok := p.conn.(interface{ CloseWrite() error }); ok {
 			c.CloseWrite()
 		}
@@ -63,12 +64,24 @@ func (p *peer) serve() {
 		err = p.read()
 	}
 	p.cut(err)
-	io.Copy(io.Discard, p.conn)
+	p.drain()
 	p.conn.Close()
 	p.in.held.release()
 	p.socket.remove(p)
 	if p.reason != io.EOF && !p.socket.closing() {
 		p.socket.options.Log(fmt.Errorf("peer %s: %w", p.conn.RemoteAddr(), p.reason))
+	}
+}
+
+// drain throws away what comes yet. A connection that is closed with bytes unread, or that bytes come to when it is closed, is reset,
+// and the peer may lose what it was sent last.
+func (p *peer) drain() {
+	var rest [4096]byte
+	for end := time.Now().Add(linger); time.Now().Before(end); {
+		p.conn.SetReadDeadline(time.Now().Add(quiet))
+		if _, err := p.conn.Read(rest[:]); err != nil {
+			return
+		}
 	}
 }
 

@@ -200,8 +200,6 @@ func TestFlushAndClose(t *testing.T) {
 					t.Errorf("message %d: %.10q", n, frames)
 				}
 				n++
-				c.write([]byte("unread bytes would reset the connection")[:0])
-				c.write(appendCommand(nil, "UNREAD", nil))
 			}
 		}()
 	}
@@ -210,6 +208,9 @@ func TestFlushAndClose(t *testing.T) {
 	}
 	if err := s.Flush(limit(t)); err != nil {
 		t.Fatal(err)
+	}
+	for _, c := range clients { // unread bytes would reset the connection
+		c.write(bytes.Repeat(appendCommand(nil, "UNREAD", nil), 10_000))
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

@@ -1,8 +1,6 @@
 package notebook
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"strings"
 
@@ -10,7 +8,6 @@ import (
 
 	"queens/lessons"
 	"queens/player"
-	"queens/tracer/tracefile"
 )
 
 // exercise writes what is to be done, then a cell for it, and where it is about a variant one that says whether it is right.
@@ -115,14 +112,8 @@ func (m *maker) predict(n *lessons.Predict) {
 	for _, q := range n.Questions {
 		last = max(last, q.Until)
 	}
-	data, err := lessons.TraceFile(context.Background(), n.Variant, n.N, last)
-	if err != nil {
-		m.fail(err)
-		return
-	}
-	trace, err := tracefile.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		m.fail(err)
+	trace := m.trace(n.Variant, n.N, last)
+	if trace == nil {
 		return
 	}
 	m.say(strong(m.site("predict.caption", "variant", n.Variant.Name, "n", n.N)))

@@ -89,7 +89,7 @@ func (m *maker) heading(n *ast.Heading) {
 
 // anchor marks a place, if something in the course leads there.
 func (m *maker) anchor(name string) {
-	if m.targets[name] {
+	if m.page.LinkedTo[name] {
 		m.say(anchored(name))
 	}
 }

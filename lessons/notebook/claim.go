@@ -1,8 +1,6 @@
 package notebook
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +9,6 @@ import (
 	"queens/lessons"
 	"queens/lessons/tell"
 	"queens/player"
-	"queens/tracer/tracefile"
 )
 
 // claim writes a claim in a block of quotation: its verdict, and what that rests on, in the words of the site. Boards and steps are
@@ -157,14 +154,8 @@ func (m *maker) seen(n *lessons.Claim) {
 
 // stepSentence says what happens at a step.
 func (m *maker) stepSentence(s *lessons.CitedStep) string {
-	data, err := lessons.TraceFile(context.Background(), s.Variant, s.N, s.Step)
-	if err != nil {
-		m.fail(err)
-		return ""
-	}
-	trace, err := tracefile.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		m.fail(err)
+	trace := m.trace(s.Variant, s.N, s.Step)
+	if trace == nil {
 		return ""
 	}
 	moment, err := player.At(trace, s.Step)

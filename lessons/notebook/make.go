@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/yuin/goldmark/ast"
-
 	"queens/lessons"
 	"queens/lessons/tell"
 	"queens/phrases"
@@ -73,7 +71,6 @@ type maker struct {
 	lang     string // of the reader
 	language programs.Language
 	source   []byte
-	targets  map[string]bool // the anchors of this page that the course leads to
 
 	words, siteWords *phrases.Catalogue
 	teller           *tell.Teller
@@ -102,31 +99,8 @@ func newMaker(course *lessons.Course, lesson *lessons.Lesson, o Options) (*maker
 		return nil, fmt.Errorf("%q is no language of the course: want one of %s", m.lang, strings.Join(course.Languages, ", "))
 	}
 	m.source = m.page.Source
-	m.targets = targets(course, m.page)
 	m.parted = parted(m.page.Body)
 	return m, nil
-}
-
-// targets are the anchors of a page that something in the course leads to.
-func targets(course *lessons.Course, page *lessons.Page) map[string]bool {
-	found := map[string]bool{}
-	look := func(from *lessons.Page) {
-		if from == nil || from.Body == nil {
-			return
-		}
-		ast.Walk(from.Body, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-			if link, ok := n.(*lessons.Link); ok && entering && link.Page.Lesson == page.Lesson {
-				found[link.Anchor] = true
-			}
-			return ast.WalkContinue, nil
-		})
-	}
-	look(course.Home[page.Language])
-	for _, lesson := range course.Lessons {
-		look(lesson.Pages[page.Language])
-	}
-	delete(found, "")
-	return found
 }
 
 // whole writes the lesson. What stands around the text speaks the reader's language, what is in it that of the text.
