@@ -17,15 +17,16 @@ type execution struct {
 	*Kernel
 	number int
 	name   string // cell-NUMBER
-	out    protocol.Out
+	out    *watched
 	used   []*program // of earlier cells, by its line commands
+	last   bool       // the command that runs is the last of the cell: what it shows is the cell's result
 
 	progress string // the id of the display that tells how far long work has come, or ""; one meter at a time has it
 }
 
 // Execute runs a cell.
 func (k *Kernel) Execute(ctx context.Context, c protocol.Cell, out protocol.Out) protocol.Outcome {
-	x := &execution{Kernel: k, number: c.Number, name: cell.Name(c.Number), out: out}
+	x := &execution{Kernel: k, number: c.Number, name: cell.Name(c.Number), out: &watched{Out: out}}
 	var outcome protocol.Outcome
 	if err := x.run(ctx, c.Code); err != nil {
 		outcome.Error = x.failure(ctx, err, c.Code)
@@ -41,7 +42,8 @@ func (x *execution) run(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	for _, command := range c.Commands {
+	for i, command := range c.Commands {
+		x.last = i == len(c.Commands)-1 && c.File == nil && c.Program == nil
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
