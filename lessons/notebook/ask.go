@@ -52,7 +52,7 @@ func (m *maker) attempt(n *lessons.Exercise) {
 func empty(language, comment string) string {
 	switch language {
 	case "python":
-		return "# " + comment + "\npass"
+		return "# " + comment + "\n..."
 	case "javascript":
 		return "// " + comment + "\nprocess.exitCode = 0;"
 	case "go":
