@@ -170,7 +170,6 @@ func TestWrongKeys(t *testing.T) {
 		wrong := &client{t: t, c: c, signer: signer, session: fmt.Sprintf("wrong-%q", key)}
 		for _, port := range []int{c.Shell, c.Control, c.Stdin} {
 			w := dial(t, c, port, "DEALER", wrong.session)
-			go w.read()
 			for range 1000 {
 				wrong.request(w, "execute_request", cellContent("print stolen"))
 				wrong.request(w, "shutdown_request", "{}")
@@ -253,8 +252,6 @@ func TestClientThatComesBack(t *testing.T) {
 	// Its former connections are still there, as those of a machine that has lost its network are.
 	k.shell = dial(t, k.c, k.c.Shell, "DEALER", k.session)
 	k.stdin = dial(t, k.c, k.c.Stdin, "DEALER", k.session)
-	go k.shell.read()
-	go k.stdin.read()
 	k.request(k.stdin, "input_reply", `{"value":"me"}`)
 	if m := k.reply(k.shell, id); field(m, "status") != "ok" {
 		t.Errorf("got %s", m.Content)
