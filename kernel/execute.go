@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"queens/kernel/cell"
@@ -54,7 +55,7 @@ func (x *execution) run(ctx context.Context, code string) error {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case c.File != nil:
-		return x.keep(*c.File)
+		x.keep(*c.File)
 	case c.Program != nil:
 		return x.program(ctx, c.Program)
 	}
@@ -130,17 +131,22 @@ func (x *execution) help(args []string) error {
 }
 
 // keep keeps a file for later programs.
-func (x *execution) keep(f cell.File) error {
+func (x *execution) keep(f cell.File) {
 	x.mu.Lock()
-	defer x.mu.Unlock()
-	for i, other := range x.files {
-		if other.Name == f.Name {
-			x.files[i] = f
-			return nil
+	i := slices.IndexFunc(x.files, func(other cell.File) bool { return other.Name == f.Name })
+	if i >= 0 {
+		x.files[i] = f
+	} else {
+		x.files = append(x.files, f)
+	}
+	x.mu.Unlock()
+	var titles []string
+	for _, lang := range programs.Languages() {
+		if f.For(lang) {
+			titles = append(titles, lang.Title)
 		}
 	}
-	x.files = append(x.files, f)
-	return nil
+	x.say("stdout", "%s: kept for later programs in %s\n", f.Name, strings.Join(titles, " and "))
 }
 
 // say writes a text to one of the streams.

@@ -37,6 +37,9 @@ type kit struct {
 	// lines is how the lines of a program are counted; it is nil where the language's own tools do not count them.
 	lines *lineKit
 
+	// place says where the program that left a note of its crash was, in its own files. It is nil where crash knows.
+	place func(b *Built, note string) failure
+
 	// crash finds in what the program has said on standard error why it has ended.
 	crash func(stderr string, own func(file string) bool) failure
 }

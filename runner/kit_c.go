@@ -49,11 +49,12 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 		},
 		lines: gcovLines(dialect, "apt-get install "+packages),
 		crash: cCrash,
+		place: elfPlace,
 	}
 }
 
 // cFlags are what programs and their parts are compiled with.
-var cFlags = []string{"-O2", "-Wall", "-fdiagnostics-color=never"}
+var cFlags = []string{"-O2", "-g1", "-Wall", "-fdiagnostics-color=never"} // -g1 is the lines alone, for where it crashes
 
 // compileC compiles a program and links it, with the parts that are there.
 func compileC(b *building, dialect string, more []string) []command {

@@ -38,7 +38,8 @@ var goKit = &kit{
 		return nil
 	},
 	build: func(b *building) []command {
-		args := []string{"build", "-o", "../out/" + programName(b.Program)}
+		// Nothing here debugs the program, and what it says of a panic has its lines all the same.
+		args := []string{"build", "-ldflags=-w", "-o", "../out/" + programName(b.Program)}
 		args = append(args, b.sources()...)
 		return []command{{b.tools[0], append(args, goSupport), goEnv(b.cache, filepath.Join(b.folder, "tmp"))}}
 	},

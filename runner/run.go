@@ -81,6 +81,8 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 		}
 		env = append(env, more...)
 	}
+	note := filepath.Join(dir, "crash")
+	env = append(env, crashVariable+"="+note)
 	start := b.kit.start(b, run.Limits.Memory)
 	talk := b.newTalk(run.Stderr)
 	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
@@ -99,11 +101,11 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	if b.program.Lines && err == nil {
 		result.Lines, result.NoLines, err = b.readLines(ctx, counted)
 	}
-	return result, b.judge(ctx, &result, err, stepsErr, talk.said.String(), steps, run.Limits)
+	return result, b.judge(ctx, &result, err, stepsErr, talk.said.String(), note, steps, run.Limits)
 }
 
 // judge says in words how a run has ended. What it returns is not the program's doing.
-func (b *Built) judge(ctx context.Context, result *Result, err, stepsErr error, said string, steps *ring, limits Limits) error {
+func (b *Built) judge(ctx context.Context, result *Result, err, stepsErr error, said, note string, steps *ring, limits Limits) error {
 	var wrong *streamError
 	var outside *outsideError
 	switch {
@@ -135,10 +137,17 @@ func (b *Built) judge(ctx context.Context, result *Result, err, stepsErr error, 
 	case result.Exit != 0:
 		result.Cut = tracefile.CutCrashed
 		f := b.kit.crash(said, b.program.own)
+		after := ""
+		if b.kit.place != nil && f.line == 0 && result.Signal != "" {
+			at := b.kit.place(b, note)
+			f.file, f.line = at.file, at.line
+			f.what = cmp.Or(f.what, at.what)
+			after = b.after(steps)
+		}
 		what := cmp.Or(f.what, result.Signal, fmt.Sprint("exit status ", result.Exit))
 		switch {
 		case f.line > 0:
-			result.Message = fmt.Sprintf("%s:%d: %s", b.program.reader(f.file), f.line, what)
+			result.Message = fmt.Sprintf("%s:%d: %s", b.program.reader(f.file), f.line, what) + after
 		case f.what != "" || result.Signal != "":
 			result.Message = what + b.after(steps)
 		default:

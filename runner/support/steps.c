@@ -1,5 +1,5 @@
 /* The part of steps.h that is not needed at every step. It is C and C++. Every program is linked with it, for its
-   output: a line is seen when it is printed, as on a terminal. */
+   output: a line is seen when it is printed, as on a terminal; and for where it crashes. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -7,10 +7,15 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
+#ifdef __ELF__
+#include <unwind.h>
+#endif
 
 static struct qs_ring nowhere; /* where the steps go that nobody wants */
 struct qs_ring *qs_ring = &nowhere;
@@ -28,6 +33,73 @@ static const char *beside(const char *path, const char *ending) {
     return name;
 }
 
+#ifdef __ELF__
+#ifdef __cplusplus
+extern "C"
+#else
+extern
+#endif
+    const char __executable_start[]; /* the linker's */
+
+/* What is told of a crash: whether the stack was full, where the program begins, and the calls that were open, the last one first. */
+static unsigned long long crash[2 + 64];
+static size_t crash_words;
+static const char *crash_file;
+static char *stack_top;
+
+static _Unwind_Reason_Code qs_call(struct _Unwind_Context *context, void *unused) {
+    int exact = 0;
+    unsigned long long at = _Unwind_GetIPInfo(context, &exact);
+    (void)unused;
+    if (crash_words == sizeof crash / sizeof *crash) {
+        return _URC_END_OF_STACK;
+    }
+    crash[crash_words++] = exact ? at : at - 1; /* the call, not what comes after it */
+    return _URC_NO_REASON;
+}
+
+/* Tells where the program has crashed, and lets it. */
+static void qs_crashed(int number, siginfo_t *info, void *unused) {
+    struct rlimit most;
+    long deep = stack_top - (char *)info->si_addr;
+    (void)unused;
+    crash[0] = number == SIGSEGV && getrlimit(RLIMIT_STACK, &most) == 0 && most.rlim_cur != RLIM_INFINITY && deep > 0 &&
+               deep > (long)most.rlim_cur - (1 << 18) && deep < (long)most.rlim_cur + (1 << 20);
+    crash[1] = (unsigned long long)(size_t)__executable_start;
+    crash_words = 2;
+    _Unwind_Backtrace(qs_call, NULL);
+    int file = open(crash_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file >= 0 && write(file, crash, crash_words * sizeof *crash) >= 0) {
+        close(file);
+    }
+    raise(number); /* it comes when this returns, and nobody handles it any more */
+}
+
+static void qs_catch(void) {
+    static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    static char own[1 << 16]; /* a stack, for the program's may be full */
+    stack_t stack;
+    struct sigaction action;
+    crash_file = getenv("QUEENS_CRASH");
+    if (crash_file == NULL) {
+        return;
+    }
+    stack_top = (char *)&stack;
+    stack.ss_sp = own;
+    stack.ss_size = sizeof own;
+    stack.ss_flags = 0;
+    sigaltstack(&stack, NULL);
+    sigemptyset(&action.sa_mask);
+    action.sa_sigaction = qs_crashed;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND;
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        sigaction(signals[i], &action, NULL);
+    }
+}
+#else
+static void qs_catch(void) {}
+#endif
+
 #ifdef __APPLE__ /* which knows no order of these */
 #define qs_first __attribute__((constructor))
 #else
@@ -36,6 +108,7 @@ static const char *beside(const char *path, const char *ending) {
 
 qs_first static void qs_start(void) {
     const char *path = getenv("QUEENS_STEPS");
+    qs_catch();
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     setvbuf(stdin, NULL, _IOLBF, BUFSIZ); /* so a prompt is seen before its answer is read */
     if (path == NULL) {
