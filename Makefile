@@ -99,6 +99,7 @@ fuzz:
 		FuzzRequest:./kernel/protocol \
 		FuzzStream:./kernel/protocol \
 		FuzzCell:./kernel/cell \
+		FuzzOptions:./kernel/cell \
 		FuzzCompose:./kernel/cell \
 	; do \
 		$(GO) test -run '^$$' -fuzz "^$${target%%:*}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x "$${target#*:}" || exit 1; \

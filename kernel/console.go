@@ -21,7 +21,7 @@ func (k *Kernel) quiet() *Console {
 			if !ok {
 				return runner.Program{}, 0, false
 			}
-			return p.runs, p.n(), true
+			return p.runs, k.n(p), true
 		},
 		Programs: k.names,
 		Runner:   k.runner,
@@ -43,7 +43,7 @@ func (x *execution) console() (c *Console, end func()) {
 	c.Runner = x.tools
 	c.Show, c.Play = x.show, x.play
 	c.Display = func(bundle map[string]any) error {
-		x.out.Display(protocol.Bundle(bundle), "")
+		x.present(bundle)
 		return nil
 	}
 	program, trace := c.Program, c.Trace
@@ -107,6 +107,15 @@ func (x *execution) show(r *report.Report) error {
 	if err != nil {
 		return err
 	}
-	x.out.Display(protocol.Bundle(bundle), "")
+	x.present(bundle)
 	return nil
+}
+
+// present shows what a line command has found: the result of the cell if it is its last command.
+func (x *execution) present(b protocol.Bundle) {
+	if x.last {
+		x.out.Result(b)
+	} else {
+		x.out.Display(b, "")
+	}
 }

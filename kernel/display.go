@@ -15,6 +15,7 @@ import (
 	"queens/tracer"
 	"queens/tracer/export"
 	"queens/tracer/mark"
+	"queens/tracer/tracefile"
 )
 
 // MediaCounts is the media type of the counts of a run, as JSON. It is one of our own: JupyterLab would show one of the type
@@ -55,8 +56,14 @@ func (c counted) told() string {
 		}
 	}
 	text += " (" + strings.Join(kinds, ", ") + ")"
-	if c.Cut != "" {
-		text += ", up to where the program was stopped"
+	switch c.Cut {
+	case "":
+	case tracefile.CutCrashed:
+		text += ", up to its crash"
+	case tracefile.CutLimit:
+		text += ", up to the limit"
+	default:
+		text += ", up to where it was stopped"
 	}
 	return text
 }

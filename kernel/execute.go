@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"queens/kernel/cell"
@@ -16,15 +17,16 @@ type execution struct {
 	*Kernel
 	number int
 	name   string // cell-NUMBER
-	out    protocol.Out
+	out    *watched
 	used   []*program // of earlier cells, by its line commands
+	last   bool       // the command that runs is the last of the cell: what it shows is the cell's result
 
 	progress string // the id of the display that tells how far long work has come, or ""; one meter at a time has it
 }
 
 // Execute runs a cell.
 func (k *Kernel) Execute(ctx context.Context, c protocol.Cell, out protocol.Out) protocol.Outcome {
-	x := &execution{Kernel: k, number: c.Number, name: cell.Name(c.Number), out: out}
+	x := &execution{Kernel: k, number: c.Number, name: cell.Name(c.Number), out: &watched{Out: out}}
 	var outcome protocol.Outcome
 	if err := x.run(ctx, c.Code); err != nil {
 		outcome.Error = x.failure(ctx, err, c.Code)
@@ -40,7 +42,8 @@ func (x *execution) run(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	for _, command := range c.Commands {
+	for i, command := range c.Commands {
+		x.last = i == len(c.Commands)-1 && c.File == nil && c.Program == nil
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -52,7 +55,7 @@ func (x *execution) run(ctx context.Context, code string) error {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case c.File != nil:
-		return x.keep(*c.File)
+		x.keep(*c.File)
 	case c.Program != nil:
 		return x.program(ctx, c.Program)
 	}
@@ -128,17 +131,22 @@ func (x *execution) help(args []string) error {
 }
 
 // keep keeps a file for later programs.
-func (x *execution) keep(f cell.File) error {
+func (x *execution) keep(f cell.File) {
 	x.mu.Lock()
-	defer x.mu.Unlock()
-	for i, other := range x.files {
-		if other.Name == f.Name {
-			x.files[i] = f
-			return nil
+	i := slices.IndexFunc(x.files, func(other cell.File) bool { return other.Name == f.Name })
+	if i >= 0 {
+		x.files[i] = f
+	} else {
+		x.files = append(x.files, f)
+	}
+	x.mu.Unlock()
+	var titles []string
+	for _, lang := range programs.Languages() {
+		if f.For(lang) {
+			titles = append(titles, lang.Title)
 		}
 	}
-	x.files = append(x.files, f)
-	return nil
+	x.say("stdout", "%s: kept for later programs in %s\n", f.Name, strings.Join(titles, " and "))
 }
 
 // say writes a text to one of the streams.

@@ -11,6 +11,7 @@ import (
 	"queens/kernel/cell"
 	"queens/kernel/protocol"
 	"queens/runner"
+	"queens/runner/sandbox"
 	"queens/tracer/mark"
 	"queens/tracer/tracefile"
 )
@@ -96,7 +97,22 @@ func (x *execution) failure(ctx context.Context, err error, code string) *protoc
 			name = failedLimit
 		}
 	}
-	return tell(name, text, line)
+	f := x.tell(name, text, line)
+	if name == failedLimit {
+		f.Traceback = append(f.Traceback, "", higher(run.result.Limit))
+	}
+	return f
+}
+
+// higher says how a limit is made another one.
+func higher(limit sandbox.Limit) string {
+	flag := map[sandbox.Limit]string{
+		sandbox.WallTime: "time TIME", sandbox.ProcessorTime: "cpu TIME", sandbox.Memory: "memory SIZE", sandbox.Output: "output SIZE", sandbox.Processes: "processes NUMBER",
+	}[limit]
+	if flag == "" {
+		return "The option --limit K behind %%LANGUAGE sets another one."
+	}
+	return "The kernel has another limit after: queens kernel install --" + flag
 }
 
 // line is a line of one of the cells and files that a program is made of.
@@ -117,9 +133,12 @@ var placed = regexp.MustCompile(`^([^\s:]+):(\d+)(?::(\d+))?: (.*)$`)
 
 // tell is a failure of some messages. Its value is the first error among them that has a place; the lines that they speak of are shown
 // where the messages themselves do not.
-func tell(name, messages string, line func(cell string, number int) (string, bool)) *protocol.Failure {
+func (x *execution) tell(name, messages string, line func(cell string, number int) (string, bool)) *protocol.Failure {
 	said := strings.Split(strings.TrimRight(messages, "\n"), "\n")
 	f := &protocol.Failure{Name: name, Value: headline(said)}
+	if !placed.MatchString(f.Value) {
+		f.Value = x.name + ": " + f.Value
+	}
 	f.Traceback = []string{name + ": " + f.Value}
 	if len(said) > 1 {
 		f.Traceback = append(f.Traceback, "")

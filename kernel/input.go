@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"strings"
 
 	"queens/kernel/protocol"
 	"queens/runner"
@@ -45,6 +46,26 @@ func (in *inputs) ask(ctx context.Context, waits bool) ([]byte, error) {
 	text := []byte(line + "\n")
 	in.lines.Write(text)
 	return text, nil
+}
+
+// mostSingle is how many lines of an input that is given are handed over one by one.
+const mostSingle = 100
+
+// given is an input that is known. A program in JavaScript is given a line when it waits for one: what its readline module reads before it
+// asks is lost.
+func given(text, language string) (io.Reader, func(ctx context.Context, waits bool) ([]byte, error)) {
+	if language != "javascript" || strings.Count(text, "\n") > mostSingle {
+		return strings.NewReader(text), nil
+	}
+	return nil, func(context.Context, bool) ([]byte, error) {
+		end := strings.IndexByte(text, '\n') + 1
+		if end == 0 {
+			return []byte(text), io.EOF
+		}
+		line := text[:end]
+		text = text[end:]
+		return []byte(line), nil
+	}
 }
 
 // readers are words of programs that read their standard input, by language.

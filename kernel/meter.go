@@ -4,14 +4,15 @@ import (
 	"fmt"
 	"html"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"queens/kernel/protocol"
 	"queens/tracer"
 )
 
-// meter tells how far long work has come, in the one display that a cell has for that. It is empty when the work is done, and is not
-// there for work that is soon done.
+// meter tells how far long work has come, in the one display that a cell has for that. When the work is done the display is gone, or
+// empty if the cell has shown something else. It is not there for work that is soon done.
 type meter struct {
 	x *execution
 
@@ -85,7 +86,7 @@ func (m *meter) tick() {
 	b := protocol.Bundle{"text/plain": text, "text/html": "<div>" + html.EscapeString(text) + " " + bar + "</div>"}
 	if m.x.progress == "" {
 		m.x.progress = m.x.displayID()
-		m.x.out.Display(b, m.x.progress)
+		m.x.out.Out.Display(b, m.x.progress)
 	} else {
 		m.x.out.Update(b, m.x.progress)
 	}
@@ -101,9 +102,35 @@ func (m *meter) close() {
 	}
 	m.closed = true
 	m.timer.Stop()
-	if m.shown {
+	switch {
+	case !m.shown:
+	case m.x.out.shows.Load():
 		m.x.out.Update(protocol.Bundle{"text/plain": "", "text/html": ""}, m.x.progress)
+	default:
+		m.x.out.Clear(false)
+		m.x.progress = ""
 	}
+}
+
+// watched knows whether a cell has shown anything but how far its work has come.
+type watched struct {
+	protocol.Out
+	shows atomic.Bool
+}
+
+func (w *watched) Stream(name string, text []byte) {
+	w.shows.Store(true)
+	w.Out.Stream(name, text)
+}
+
+func (w *watched) Result(b protocol.Bundle) {
+	w.shows.Store(true)
+	w.Out.Result(b)
+}
+
+func (w *watched) Display(b protocol.Bundle, id string) {
+	w.shows.Store(true)
+	w.Out.Display(b, id)
 }
 
 // grouped is a number with commas.

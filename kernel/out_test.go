@@ -141,3 +141,10 @@ func newKernel(t testing.TB, change func(*Options)) *Kernel {
 	})
 	return k
 }
+
+// leaveOut leaves out what was said on a stream.
+func (s *shown) leaveOut(stream string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.log = slices.DeleteFunc(s.log, func(entry string) bool { return strings.HasPrefix(entry, stream+"|") })
+}

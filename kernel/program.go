@@ -2,11 +2,13 @@ package kernel
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"queens/kernel/cell"
+	"queens/kernel/protocol"
 	"queens/runner"
 	"queens/runner/sandbox"
 	"queens/tracer/mark"
@@ -28,7 +30,9 @@ type program struct {
 func (p *program) name() string { return p.names[len(p.names)-1] }
 
 // n is the size of its board, as it was given or found, or 0.
-func (p *program) n() int {
+func (k *Kernel) n(p *program) int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	if p.trace != nil {
 		return p.trace.n
 	}
@@ -46,6 +50,9 @@ func (x *execution) program(ctx context.Context, c *cell.Program) error {
 		return &programError{p, err}
 	}
 	x.add(p)
+	if text := p.composed(); text != "" {
+		x.out.Display(protocol.Bundle{"text/plain": text}, "")
+	}
 	if err := x.runProgram(ctx, p, built); err != nil {
 		return &programError{p, err}
 	}
@@ -75,6 +82,31 @@ func (x *execution) compose(c *cell.Program) (*program, error) {
 		p.runs.Files = append(p.runs.Files, runner.File{Name: f.Name, Text: f.Padded()})
 	}
 	return p, nil
+}
+
+// composed says what the cell has changed in the program that it is a part of, or "" if it is whole by itself.
+func (p *program) composed() string {
+	cells := p.whole.Cells()
+	if len(cells) < 2 {
+		return ""
+	}
+	var changes []string
+	for _, c := range p.whole.Changes {
+		if c.Instead == "" {
+			changes = append(changes, c.Name+" is new")
+		} else {
+			changes = append(changes, fmt.Sprintf("%s in place of that of %s", c.Name, c.Instead))
+		}
+	}
+	i := slices.Index(cells, p.whole.Cell)
+	if i >= 0 {
+		cells = slices.Delete(cells, i, i+1)
+	}
+	text := fmt.Sprintf("%s is a part of the program of %s", p.names[0], strings.Join(cells, ", "))
+	if len(changes) > 0 {
+		text += ": " + strings.Join(changes, ", ")
+	}
+	return text
 }
 
 // build compiles a program, and finds its markers before that.
@@ -149,7 +181,7 @@ func (k *Kernel) newRun(p *program) runner.Run {
 		run.Args = []string{strconv.Itoa(p.options.N)}
 	}
 	if p.options.Input != nil {
-		run.Stdin = strings.NewReader(*p.options.Input)
+		run.Stdin, run.Ask = given(*p.options.Input, p.whole.Language.Name)
 	}
 	if p.options.Limit > 0 {
 		run.Limits.Steps = p.options.Limit

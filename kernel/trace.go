@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"queens/runner"
 	"queens/tracer"
@@ -42,7 +41,7 @@ func (k *Kernel) record(ctx context.Context, p *program, built *runner.Built, ru
 		run.Steps = tracer.Tee(counter.Count, tell)
 		result, err := built.Run(ctx, run)
 		trace.result, trace.counts = result, counter.Counts()
-		p.trace = trace
+		k.keepTrace(p, trace)
 		return result, err
 	}
 	path := filepath.Join(k.scratch.Path, p.names[0]+".zip")
@@ -83,6 +82,9 @@ func (k *Kernel) keepTrace(p *program, trace *kept) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	p.trace = trace
+	if trace.path == "" {
+		return
+	}
 	t := &k.traces
 	t.all = append(t.all, trace)
 	t.size += trace.size
@@ -117,7 +119,7 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 	}
 	run := k.newRun(p)
 	if p.input != nil {
-		run.Stdin = strings.NewReader(p.input.lines.String())
+		run.Stdin, run.Ask = given(p.input.lines.String(), p.whole.Language.Name)
 	}
 	if _, err := k.record(ctx, p, built, run, func([]tracer.Step) error { return nil }); err != nil {
 		return nil, err

@@ -500,13 +500,19 @@ func (c *composing) insert(fresh []*piece) {
 				}
 			}
 		}
+		limit := main // for what stands behind what it uses
+		if c.part.acts {
+			if limit = len(c.slots); p.sort == function {
+				limit = 0 // it is called later
+			}
+		}
 		for _, t := range c.part.code[p.from:p.to] {
 			k, ok := definitions[t.Text]
-			if !ok || t.Kind != mark.WordToken || k > main || slices.Contains(p.names, t.Text) {
+			if !ok || t.Kind != mark.WordToken || k >= limit || slices.Contains(p.names, t.Text) {
 				continue
 			}
 			if in := c.slots[k].parent; in == class || in != nil && in.sort == scope {
-				if k = c.climb(k, class); k < main {
+				if k = c.climb(k, class); k < limit {
 					at = max(at, c.next(k))
 				}
 			}
@@ -518,11 +524,11 @@ func (c *composing) insert(fresh []*piece) {
 	}
 }
 
-// definitions says for each type, variable and macro in which slot it is defined.
+// definitions says for each type, variable and macro in which slot it is defined, at the top level or in a class.
 func (c *composing) definitions() map[string]int {
 	definitions := map[string]int{}
 	for i, s := range c.slots {
-		if s.sort == typ || s.sort == variable || s.sort == macro {
+		if s.sort == typ || s.sort == variable || s.sort == macro || s.sort == statement {
 			for _, name := range s.names {
 				definitions[lastName(name)] = i
 			}

@@ -3,6 +3,7 @@ package cell
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -69,6 +70,47 @@ func FuzzCell(f *testing.F) {
 			t.Errorf("%+v in %d", completion, points)
 		}
 		Inspect(code, lang, cursor, Notebook{})
+	})
+}
+
+// FuzzOptions reads the line of a program's options.
+func FuzzOptions(f *testing.F) {
+	for _, line := range []string{
+		`--n 6 --as mine --input "4\n5" --limit 100 --no-trace --sandbox none`, `--n=6 --as='a' --no-trace=false`, "--sandbox", "-n 5", "--n -5", "--n 99999999999999999999",
+		`"`, `\`, "--", "-", "--=", "--as cell-3", "--as recursive", "--help -h", "--no-trace=x", "a b", "--input",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		if strings.ContainsAny(line, "\r\n\x00") || !utf8.ValidString(line) {
+			return
+		}
+		c, err := Parse("%%c "+line+"\nint x;", "go")
+		var wrong *Error
+		switch {
+		case errors.As(err, &wrong):
+			if wrong.Line != 1 || strings.ContainsAny(err.Error(), "\n") {
+				t.Errorf("%q: %v", line, err)
+			}
+		case err != nil || c.Program == nil || c.Program.Text != "int x;" || c.Program.Line != 2:
+			t.Errorf("%q: %v, %+v", line, err, c.Program)
+		default:
+			o := c.Program.Options
+			if o.N < 0 || o.N > 4094 || o.Limit < 0 || o.As != "" && CheckName(o.As) != nil || o.Sandbox != "" && !slices.Contains(sandboxes, string(o.Sandbox)) {
+				t.Errorf("%q: %+v", line, o)
+			}
+		}
+		words, quote := scanWords(line)
+		at := 0
+		for _, w := range words {
+			if w.start < at || w.end <= w.start || w.end > len(line) {
+				t.Errorf("%q: word %+v behind %d", line, w, at)
+			}
+			at = w.end
+		}
+		if quote != 0 && len(words) == 0 {
+			t.Errorf("%q: a quote is open in no word", line)
+		}
 	})
 }
 

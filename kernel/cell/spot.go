@@ -44,9 +44,7 @@ func locate(code, lang string, at int) spot {
 		}
 		line := code[start:end]
 		word := strings.TrimLeftFunc(line, unicode.IsSpace)
-		if strings.HasPrefix(word, "\ufeff") {
-			word = word[len("\ufeff"):]
-		}
+		word = strings.TrimPrefix(word, "\ufeff")
 		begins := end - len(word)
 		on := spot{text: word, start: begins, at: at - begins}
 		switch {

@@ -136,7 +136,10 @@ func TestManyKernels(t *testing.T) {
 		t.Run("", func(t *testing.T) {
 			kernel, k := testKernel(t, Options{})
 			k.request(k.shell, "execute_request", cellContent("sleep 1h"))
-			k.request(k.control, "shutdown_request", "{}")
+			k.reply(k.control, k.request(k.control, "shutdown_request", "{}"))
+			for _, w := range []*wire{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
+				w.conn.Close() // or the kernel waits a little for that
+			}
 			if err := kernel.wait(); err != nil {
 				t.Error(err)
 			}

@@ -37,9 +37,9 @@ func (m *maker) attempt(n *lessons.Exercise) {
 		return // a text has nothing to be filled in
 	}
 	name := fmt.Sprintf("mine-%d", n.Number)
-	what := m.word("exercise.cell", "number", n.Number)
+	what := m.word("exercise.cell")
 	if n.Verify.Name != "" {
-		what = m.word("exercise.cell.verify", "number", n.Number, "program", n.Verify.Name)
+		what = m.word("exercise.cell.verify", "program", n.Verify.Name)
 	}
 	m.code(m.language.Name, "exercise "+fmt.Sprint(n.Number), fmt.Sprintf("%%%%%s --as %s\n%s", m.language.Name, name, empty(m.language.Name, what)))
 	if n.Verify.Name != "" {
@@ -47,7 +47,8 @@ func (m *maker) attempt(n *lessons.Exercise) {
 	}
 }
 
-// empty is the least that a language takes for a program, with a comment in it.
+// empty is the least that a language takes for a program, with a comment in it. It is the same for all exercises, so that it is compiled
+// once.
 func empty(language, comment string) string {
 	switch language {
 	case "python":
