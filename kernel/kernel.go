@@ -68,6 +68,7 @@ func New(o Options) (*Kernel, error) {
 		options: o, scratch: dir, id: rand.Text()[:12], lang: defaultLang,
 		programs: map[string]*program{}, wholes: map[string]*cell.Whole{}, runners: map[sandbox.Mode]*runner.Runner{}, traces: traces{most: o.MaxTraces},
 	}
+	go func() { _, _ = k.runner("") }() // so that the first cell need not wait; what is wrong it finds again
 	return k, nil
 }
 
