@@ -92,7 +92,9 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 	folder, e, err := r.cache.get(ctx, key(parts...), func(folder string) (entry, error) {
 		building := &building{Program: &p, kit: kit, tools: chain.Tools, folder: folder, cache: filepath.Join(r.cache.dir, kit.cache)}
 		b.opening = r.prepareOpening(building, chain)
-		return r.build(ctx, building, chain)
+		e, err := r.build(ctx, building, chain)
+		b.opening.await() // before the folder is renamed
+		return e, err
 	})
 	if b.opening != nil && (err != nil || b.opening.folder != e.Folder) {
 		go b.opening.close() // there is no program, or another process has built it

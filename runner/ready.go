@@ -96,6 +96,13 @@ func (r *Runner) prepareOpening(b *building, chain *Toolchain) *opening {
 	return s
 }
 
+// await waits until the place and its sandbox are there, or cannot be.
+func (s *opening) await() {
+	if s != nil {
+		<-s.made
+	}
+}
+
 // take is the place and its sandbox, for a run that they are for. Otherwise, or if they were taken before, they are nil.
 func (s *opening) take(run *Run, takes bool) (*runPlace, *sandbox.Ready) {
 	if s == nil {

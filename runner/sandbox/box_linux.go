@@ -78,7 +78,23 @@ func (m means) start(c Command, limits Limits, files [3]*os.File) (process, erro
 
 // ready starts what a command is run in.
 func (m means) ready(c Command, limits Limits, files [3]*os.File) (process, error) {
-	return m.launch(c, limits, files)
+	s, err := m.launch(c, limits, files)
+	if err != nil {
+		return nil, err
+	}
+	slow := time.NewTimer(startTime)
+	defer slow.Stop()
+	select {
+	case <-s.waiting: // its folders are shown
+		return s, nil
+	case <-s.silent:
+	case <-slow.C:
+	}
+	s.kill()
+	if _, err = s.wait(); err == nil {
+		err = errors.New("sandbox: it does not get ready")
+	}
+	return nil, err
 }
 
 // request asks the supervisor to run a command. It reads at once; it is not waited for, in case it does not.
@@ -104,7 +120,9 @@ type supervised struct {
 	notes   *os.File
 	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
 	reports *os.File
+	waiting chan struct{} // closed when the supervisor waits for a request
 	running chan struct{}
+	silent  chan struct{}  // closed when it says no more
 	left    chan struct{}  // closed when the supervisor has ended
 	told    sync.WaitGroup // ends with reports and notes
 	failure string
@@ -121,7 +139,7 @@ type supervised struct {
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: "nothing yet", running: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
+	s := &supervised{command: "nothing yet", waiting: make(chan struct{}), running: make(chan struct{}), silent: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -195,7 +213,8 @@ func openPath(path string) (*os.File, error) {
 // readReports reads what the supervisor says of the program.
 func (s *supervised) readReports() {
 	reports := supervisor.NewReader(io.LimitReader(s.reports, 64<<10))
-	started := false
+	defer close(s.silent)
+	waiting, started := false, false
 	for {
 		report, err := supervisor.ReadReport(reports)
 		switch {
@@ -203,6 +222,9 @@ func (s *supervised) readReports() {
 			return
 		case report.Error != "":
 			s.failure = report.Error
+		case report.Ready && !waiting:
+			waiting = true
+			close(s.waiting)
 		case report.Started && !started:
 			started = true
 			close(s.running)
