@@ -98,7 +98,7 @@ func TestTraces(t *testing.T) {
 		}
 		r.Close()
 	}
-	if names := c.Programs(); !slices.Equal(names, []string{"cell-1", "cell-2", "p0", "p1"}) {
+	if names := c.Programs(); !slices.Equal(names, []string{"p0", "p1", "cell-1", "cell-2"}) {
 		t.Errorf("programs are %v", names)
 	}
 	if _, ok, err := c.Trace(t.Context(), "cell-3"); ok || err != nil {
@@ -134,7 +134,7 @@ func TestLongPlayer(t *testing.T) {
 				t.Fatal(err)
 			}
 			out := newShown()
-			x := &execution{Kernel: k, name: "cell-1", out: out}
+			x := &execution{Kernel: k, name: "cell-1", out: &watched{Out: out}}
 			if err := x.play(part, o, "%player "+test.name); err != nil {
 				t.Fatal(err)
 			}
@@ -173,7 +173,7 @@ func TestNoPlayer(t *testing.T) {
 	k := newKernel(t, func(o *Options) { o.MaxPlayer = 10_000 })
 	v, _ := solvers.Find("recursive")
 	out := newShown()
-	x := &execution{Kernel: k, name: "cell-1", out: out}
+	x := &execution{Kernel: k, name: "cell-1", out: &watched{Out: out}}
 	if err := x.play(export.Whole(traceOf(t, v, 4)), export.Options{Locale: "en"}, "%player recursive"); err != nil {
 		t.Fatal(err)
 	}
