@@ -306,17 +306,12 @@ func commandTable() (string, error) {
 	return text.String(), err
 }
 
-// overview lists all commands, a line each, and tells the rules of cells.
+// overview states the rules of cells, and lists all commands, a line each.
 func (c lineCommands) overview() string {
 	var text strings.Builder
-	text.WriteString("Line commands, one or more in a cell:\n\n")
+	text.WriteString(cell.Help() + "\n")
 	writeRows(&text, c.commandRows())
-	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does.\n\n" + cellRules + "\n")
-	var options []commandRow
-	for _, o := range cell.ListOptions() {
-		options = append(options, commandRow{strings.TrimSpace(o.Name + " " + o.Value), o.Help})
-	}
-	writeRows(&text, options)
+	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does; %help c about the options of %%c.\n")
 	return text.String()
 }
 
@@ -330,20 +325,6 @@ func writeRows(text *strings.Builder, rows []commandRow) {
 		fmt.Fprintf(text, "  %-*s  %s\n", width, row.use, row.short)
 	}
 }
-
-// cellRules are the rules of cells.
-const cellRules = `Cells:
-
-  A cell that begins with %%LANG (c, cpp, java, csharp, go, python, javascript) holds a program in that language, one without such a line in
-  that of %lang, Python at first. Line commands can stand above it. A cell is a whole program and shares no variables with others. One that
-  holds only functions is put into the last whole program of its language: a function of the same name takes that one's place, others go
-  before. %%file NAME keeps the rest of the cell as a file for later programs of its language.
-
-  A program is known by the name that --as gives it, and as cell-NUMBER. What a name stands for is traced by the markers in its comments, as
-  #step:try(row, col), and can be compared with any other.
-
-Options behind %%LANG:
-`
 
 func (c lineCommands) helpCommand() *cobra.Command {
 	return &cobra.Command{
