@@ -55,7 +55,6 @@ func (s *shown) show(what string, b protocol.Bundle, id string) {
 	defer s.mu.Unlock()
 	if id != "" {
 		s.ids[id] = b
-		s.last = ""
 		return // how long something takes is not known
 	}
 	s.bundles = append(s.bundles, b)
