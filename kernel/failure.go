@@ -73,11 +73,15 @@ func (x *execution) failure(ctx context.Context, err error, code string) *protoc
 		text = inProgram.program.whole.Rename(text)
 		line = inProgram.program.line
 	}
-	for _, p := range x.used {
-		if strings.Contains(text, p.whole.Cell) {
-			text = p.whole.Rename(text)
-			line = p.line
-			break
+	own := line
+	if len(x.used) > 0 { // the command has said the lines of their cells: see Console.Placed
+		line = func(name string, number int) (string, bool) {
+			for _, p := range x.used {
+				if text, ok := p.line(name, number); ok {
+					return text, true
+				}
+			}
+			return own(name, number)
 		}
 	}
 	switch {
