@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"html"
@@ -138,6 +139,7 @@ func (x *execution) play(part *export.Part, o export.Options, again string) erro
 		x.out.Display(c.bundle(), "")
 		return nil
 	}
+	o.Locale = cmp.Or(o.Locale, x.options.Locale)
 	end, err := player.At(part.Trace, h.Steps)
 	if err != nil {
 		return err

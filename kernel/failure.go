@@ -129,12 +129,7 @@ func (p *program) line(name string, number int) (string, bool) {
 			}
 		}
 	}
-	for i, text := range strings.Split(p.whole.Text(), "\n") {
-		if cell, at := p.whole.Place(i + 1); cell == name && at == number {
-			return text, true
-		}
-	}
-	return "", false
+	return p.whole.Line(name, number)
 }
 
 // placed is a message that begins with its place: cell-3:5:12: error: what.

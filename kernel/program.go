@@ -63,13 +63,9 @@ func (x *execution) program(ctx context.Context, c *cell.Program) error {
 func (x *execution) compose(c *cell.Program) (*program, error) {
 	x.mu.Lock()
 	previous := x.wholes[c.Language.Name]
-	p := &program{names: []string{x.name}, options: c.Options}
-	for _, f := range x.files {
-		if f.For(c.Language) {
-			p.files = append(p.files, f)
-		}
-	}
+	files := slices.Clone(x.files)
 	x.mu.Unlock()
+	p := &program{names: []string{x.name}, options: c.Options}
 	if c.Options.As != "" {
 		p.names = append(p.names, c.Options.As)
 	}
@@ -78,7 +74,11 @@ func (x *execution) compose(c *cell.Program) (*program, error) {
 		return nil, err
 	}
 	p.runs = p.whole.Program()
-	for _, f := range p.files {
+	for _, f := range files {
+		if !f.For(c.Language) || f.Name == p.whole.File {
+			continue // a class of Java is in a file of its name: that of the cell, also where one is kept
+		}
+		p.files = append(p.files, f)
 		p.runs.Files = append(p.runs.Files, runner.File{Name: f.Name, Text: f.Padded()})
 	}
 	return p, nil

@@ -132,8 +132,16 @@ const MaxIndexed = 1 << 14
 func (s *stretch) index() ([]byte, error) {
 	h := s.r.Header()
 	rare := func(kind tracer.Kind) bool { return s.counts[kind] > 0 && s.counts[kind] <= MaxIndexed }
-	distances, words := map[tracer.Kind][]byte{}, map[tracer.Kind][]byte{}
-	last := map[tracer.Kind]int64{}
+	var of [tracer.MaxMarkers]*entries // of each marker with a rare kind
+	byKind := map[tracer.Kind]*entries{}
+	for i, m := range h.Markers {
+		if rare(m.Kind) {
+			if byKind[m.Kind] == nil {
+				byKind[m.Kind] = &entries{}
+			}
+			of[i] = byKind[m.Kind]
+		}
+	}
 	for i := range s.blocks() {
 		if !anyIn(h, s.first+i, rare) {
 			continue
@@ -144,20 +152,19 @@ func (s *stretch) index() ([]byte, error) {
 		}
 		first := s.block(i).First
 		for j, step := range steps {
-			kind := h.Markers[step.Marker()].Kind
-			if !rare(kind) {
-				continue
+			if e := of[step.Marker()]; e != nil {
+				at := first + int64(j)
+				e.distances = binary.LittleEndian.AppendUint32(e.distances, uint32(at-e.last))
+				e.words = binary.LittleEndian.AppendUint32(e.words, uint32(step))
+				e.last = at
 			}
-			at := first + int64(j)
-			distances[kind] = binary.LittleEndian.AppendUint32(distances[kind], uint32(at-last[kind]))
-			words[kind] = binary.LittleEndian.AppendUint32(words[kind], uint32(step))
-			last[kind] = at
 		}
 	}
 	index := map[string][]byte{} // bytes are base64 in JSON
 	for _, kind := range tracer.Kinds() {
 		if rare(kind) && h.Steps <= 1<<32 {
-			packed, err := pack(distances[kind], words[kind])
+			e := byKind[kind]
+			packed, err := pack(e.distances, e.words)
 			if err != nil {
 				return nil, err
 			}
@@ -165,6 +172,12 @@ func (s *stretch) index() ([]byte, error) {
 		}
 	}
 	return json.Marshal(index)
+}
+
+// entries are the steps of a kind in the index.
+type entries struct {
+	distances, words []byte
+	last             int64
 }
 
 // anyIn reports whether a block holds a step of such a kind. The counts in the headers tell.

@@ -143,7 +143,7 @@ func (r *Runner) compile(ctx context.Context, b *building, chain *Toolchain, wri
 	failed := false
 	if b.kit.quick != nil && r.slow.Load() < inVain {
 		if b.kit.parts != nil {
-			b.parts = r.parts(ctx, chain, b.kit.parts(b))
+			b.parts = r.findParts(ctx, chain, b.kit.parts(b))
 		}
 		there := slices.DeleteFunc(slices.Clone(b.parts), func(folder string) bool { return folder == "" })
 		messages, err := r.runCompiler(ctx, b, b.kit.quick(b), slices.Concat(chain.shown, there), writable)

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
@@ -173,7 +172,7 @@ func openPath(path string) (*os.File, error) {
 
 // readReports reads what the supervisor says of the program.
 func (s *supervised) readReports() {
-	reports := bufio.NewReader(io.LimitReader(s.reports, 64<<10))
+	reports := supervisor.NewReader(io.LimitReader(s.reports, 64<<10))
 	started := false
 	for {
 		report, err := supervisor.ReadReport(reports)
