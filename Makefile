@@ -94,6 +94,7 @@ fuzz:
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzNote:./runner \
 		FuzzHandshake:./kernel/zmtp \
 		FuzzFrame:./kernel/zmtp \
 		FuzzCommand:./kernel/zmtp \

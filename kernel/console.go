@@ -1,9 +1,12 @@
 package kernel
 
 import (
+	"cmp"
 	"context"
 	"io"
+	"maps"
 	"slices"
+	"strings"
 
 	"queens/kernel/protocol"
 	"queens/report"
@@ -98,16 +101,19 @@ func (k *Kernel) find(name string) (*program, bool) {
 	return p, ok
 }
 
-// names are the names of all programs of cells.
+// names are the names of all programs of cells: those that they were given, then those by number.
 func (k *Kernel) names() []string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	var names []string
-	for name := range k.programs {
-		names = append(names, name)
+	numbered := func(name string) int {
+		if k.programs[name].names[0] == name {
+			return len(name)
+		}
+		return 0
 	}
-	slices.Sort(names)
-	return names
+	return slices.SortedFunc(maps.Keys(k.programs), func(a, b string) int {
+		return cmp.Or(numbered(a)-numbered(b), strings.Compare(a, b))
+	})
 }
 
 // show shows a report.

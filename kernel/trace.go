@@ -111,8 +111,8 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 		return nil, err
 	}
 	run := k.newRun(p)
-	if p.input != nil {
-		run.Stdin, run.Ask = given(p.input.lines.String(), p.whole.Language.Name)
+	if p.options.Input == nil {
+		run.Stdin, run.Ask = given(p.answers, p.whole.Language.Name)
 	}
 	if _, err := k.record(ctx, p, built, run, func([]tracer.Step) error { return nil }); err != nil {
 		return nil, err

@@ -89,13 +89,14 @@ type supervised struct {
 
 	mu     sync.Mutex
 	killed bool
+	lost   chan struct{} // closed when it has been killed and has not ended for long
 	gone   bool
 	last   map[processes.Name]processes.Task // of each process what was seen last
 }
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
+	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -208,14 +209,40 @@ func (s *supervised) kill() {
 	if s.gone {
 		return
 	}
+	first := !s.killed
+	if s.killed = true; first {
+		time.AfterFunc(stubborn, func() { close(s.lost) })
+	}
 	switch {
 	case !s.alone:
 		_ = s.process.Kill()
-	case !s.killed:
+	case first:
 		// The supervisor ends the others: without it, they would go on.
-		s.killed = true
 		s.control.Close()
 		go s.insist()
+	}
+}
+
+// stubborn is how long it is waited for a process that was killed: one that waits for a disk that does not answer cannot be ended, and
+// whoever waits for it must not wait for ever.
+const stubborn = 30 * time.Second
+
+// ends waits until the supervisor has ended.
+func (s *supervised) ends() (*os.ProcessState, error) {
+	type end struct {
+		state *os.ProcessState
+		err   error
+	}
+	ended := make(chan end, 1)
+	go func() {
+		state, err := s.ends()
+		ended <- end{state, err}
+	}()
+	select {
+	case e := <-ended:
+		return e.state, e.err
+	case <-s.lost:
+		return nil, fmt.Errorf("sandbox: %s cannot be ended: it was killed %s ago", s.command, stubborn)
 	}
 }
 
@@ -257,7 +284,7 @@ func (s *supervised) wait() (*ending, error) {
 		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		processes.EndSeen(s.last)
+		processes.EndSeen(s.last, stubborn)
 	}
 	return nil, fmt.Errorf("sandbox: %s: %s: %s", s.command, state, cmp.Or(strings.TrimSpace(s.note.String()), "its supervisor did not say why"))
 }
