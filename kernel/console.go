@@ -34,7 +34,16 @@ func (k *Kernel) quiet() *Console {
 				return nil, false, nil
 			}
 			r, err := k.openTrace(ctx, p)
+			if err != nil {
+				err = &programError{p, err}
+			}
 			return r, true, err
+		},
+		Placed: func(name, text string) string {
+			if p, ok := k.find(name); ok {
+				return p.whole.Rename(text)
+			}
+			return text
 		},
 	}
 }
@@ -77,7 +86,7 @@ func (x *execution) console() (c *Console, end func()) {
 	return c, end
 }
 
-// use notes that a command has to do with the program of a cell: of what it says of its lines those of the cells are made.
+// use notes that a command has to do with the program of a cell: the lines that its messages speak of are shown.
 func (x *execution) use(name string) {
 	if p, ok := x.find(name); ok {
 		x.used = append(x.used, p)

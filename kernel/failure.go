@@ -73,12 +73,8 @@ func (x *execution) failure(ctx context.Context, err error, code string) *protoc
 		text = inProgram.program.whole.Rename(text)
 		lines = append(lines, inProgram.program.line)
 	}
-	for _, p := range x.used {
-		if strings.Contains(text, p.whole.Cell) {
-			text = p.whole.Rename(text)
-			lines = append(lines, p.line)
-			break
-		}
+	for _, p := range x.used { // the command has said the lines of their cells: see Console.Placed
+		lines = append(lines, p.line)
 	}
 	switch {
 	case ctx.Err() != nil:

@@ -59,7 +59,6 @@ func (s *shown) show(what string, b protocol.Bundle, id string) {
 		if s.changed != nil {
 			s.changed(b)
 		}
-		s.last = ""
 		return // how long something takes is not known
 	}
 	s.bundles = append(s.bundles, b)

@@ -15,7 +15,6 @@ import (
 
 	"queens/kernel"
 	"queens/kernel/cell"
-	"queens/report"
 	"queens/runner"
 )
 
@@ -257,14 +256,15 @@ func (c lineCommands) Names() (names []string) {
 	return append(names, "help")
 }
 
-// Help is what is told of a command, or of all for "".
+// Help is what is told of a command, of what stands behind %%, or of all for "".
 func (c lineCommands) Help(name string) (string, bool) {
+	name = strings.TrimLeft(name, "%")
 	if name == "" {
 		return c.overview(), true
 	}
-	cmd, err := c.make(strings.TrimPrefix(name, "%"))
+	cmd, err := c.make(name)
 	if err != nil {
-		return "", false
+		return cell.HelpOf(name)
 	}
 	return commandHelp(cmd), true
 }
@@ -295,23 +295,12 @@ func (c lineCommands) commandRows() (rows []commandRow) {
 	return append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 }
 
-// commandTable is the table of the line commands in Markdown, as the document of notebooks has it.
-func commandTable() (string, error) {
-	t := report.Table{Header: []string{"command", "does"}}
-	for _, row := range (lineCommands{}).commandRows() {
-		t.Add("`"+row.use+"`", row.short)
-	}
-	var text strings.Builder
-	err := t.WriteMarkdown(&text)
-	return text.String(), err
-}
-
-// overview states the rules of cells, and lists all commands, a line each.
+// overview tells the rules of cells, and lists all commands, a line each.
 func (c lineCommands) overview() string {
 	var text strings.Builder
 	text.WriteString(cell.Help() + "\n")
 	writeRows(&text, c.commandRows())
-	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does; %help c about the options of %%c.\n")
+	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does, and %help LANGUAGE about %%LANGUAGE.\n")
 	return text.String()
 }
 
@@ -337,7 +326,7 @@ func (c lineCommands) helpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name := ""
 			if len(args) > 0 {
-				name = strings.TrimPrefix(args[0], "%")
+				name = strings.TrimLeft(args[0], "%")
 			}
 			text, ok := c.Help(name)
 			if !ok {

@@ -19,7 +19,7 @@ import (
 )
 
 // patience bounds what a client may take. It is no measure of speed.
-const patience = 4 * time.Minute
+const patience = 10 * time.Minute
 
 // python is the interpreter that Debian's packages of Jupyter are for, whichever else is on the path.
 const python = "/usr/bin/python3"

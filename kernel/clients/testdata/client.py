@@ -9,7 +9,7 @@ import time
 from jupyter_client import BlockingKernelClient
 from jupyter_client.manager import KernelManager
 
-PATIENCE = 60  # seconds: a bound, not a measure
+PATIENCE = 120  # seconds: a bound, not a measure
 
 
 def start():
