@@ -42,7 +42,7 @@ func fit(part *export.Part, o export.Options, most int) (*fitted, error) {
 	}
 	room := most - (len(least.page) - first)
 	for room > 0 {
-		to, err := longest(part, room)
+		to, err := longest(part, room, first)
 		if err != nil {
 			return nil, err
 		}
@@ -97,38 +97,43 @@ func blockOf(step int64) int { return int((step - 1) / tracer.BlockSteps) }
 
 // weigh is how many bytes the values of the first steps of a part have.
 func weigh(part *export.Part, to int64) (size int, err error) {
-	err = player.TraceParts(part.Trace, part.From, to, player.Sources{First: part.Header().Language}, func(name string, value []byte) error {
+	err = player.TraceParts(context.Background(), part.Trace, part.From, to, player.Sources{First: part.Header().Language}, func(name string, value []byte) error {
 		size += len(value) + len(attribute.Replace(name)) + len(`<script type="application/json" data-part="page:/"></script>`)
 		return nil
 	})
 	return size, err
 }
 
-// rounds is how often steps are weighed: then they are as many as fit, but for a hundredth.
-const rounds = 7
+// rounds is how often steps are weighed at most.
+const rounds = 6
 
-// longest is the last of the first steps of a part that fit into some bytes.
-func longest(part *export.Part, room int) (int64, error) {
-	lo, hi := part.From, part.From
-	size := 0
-	for block := blockOf(part.From); block <= blockOf(part.To) && size <= room; block++ {
+// longest is the last of the first steps of a part that fit into some bytes, but for a fiftieth of them. What the first step alone takes is given.
+func longest(part *export.Part, room, first int) (int64, error) {
+	lo, hi := part.From, part.From // fits, does not
+	low, high := first, 0
+	for block := blockOf(part.From); block <= blockOf(part.To) && high <= room; block++ {
 		deflated, err := part.Trace.Deflated(block)
 		if err != nil {
 			return 0, err
 		}
-		size += len(deflated) * 4 / 3
+		high += len(deflated) * 4 / 3
 		hi = min(int64(block+1)*tracer.BlockSteps, part.To)
 	}
+	high = max(high, room+1)
 	for range rounds {
-		middle := lo + (hi-lo)/2
-		size, err := weigh(part, middle)
+		if hi-lo < 2 || room-low < room/50 {
+			break
+		}
+		// As if each step took as much as the others between the two.
+		at := lo + int64(float64(hi-lo)*min(max(float64(room-low)/float64(high-low)*0.99, 0.1), 0.9))
+		size, err := weigh(part, at)
 		if err != nil {
 			return 0, err
 		}
 		if size <= room {
-			lo = middle
+			lo, low = at, size
 		} else {
-			hi = middle
+			hi, high = at, size
 		}
 	}
 	return lo, nil

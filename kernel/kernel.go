@@ -85,7 +85,14 @@ func (k *Kernel) Spill(number int) (io.WriteCloser, string, error) {
 }
 
 // Close removes what the kernel has kept. No cell may be running.
-func (k *Kernel) Close() error { return k.scratch.Close() }
+func (k *Kernel) Close() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, r := range k.runners {
+		r.Close()
+	}
+	return k.scratch.Close()
+}
 
 // Info is what the kernel says of itself.
 func (k *Kernel) Info() protocol.Info {
@@ -116,7 +123,7 @@ func (k *Kernel) runner(mode sandbox.Mode) (*runner.Runner, error) {
 		return r, nil
 	}
 	o := k.options.Runner
-	o.Sandbox, o.Notice = mode, &k.notice
+	o.Sandbox, o.Notice, o.Ahead = mode, &k.notice, true
 	r, err := runner.New(o)
 	if err == nil {
 		k.runners[mode] = r

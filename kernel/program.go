@@ -22,7 +22,7 @@ type program struct {
 	files   []cell.File // kept ones that stand beside it
 	runs    runner.Program
 	shown   *mark.Source // its text without the empty lines before it; nil without markers
-	input   *inputs      // what somebody has answered, or nil
+	answers string       // what somebody has answered, if there is no --input
 	trace   *kept        // nil without markers, or before it was run
 }
 
@@ -63,13 +63,9 @@ func (x *execution) program(ctx context.Context, c *cell.Program) error {
 func (x *execution) compose(c *cell.Program) (*program, error) {
 	x.mu.Lock()
 	previous := x.wholes[c.Language.Name]
-	p := &program{names: []string{x.name}, options: c.Options}
-	for _, f := range x.files {
-		if f.For(c.Language) {
-			p.files = append(p.files, f)
-		}
-	}
+	files := slices.Clone(x.files)
 	x.mu.Unlock()
+	p := &program{names: []string{x.name}, options: c.Options}
 	if c.Options.As != "" {
 		p.names = append(p.names, c.Options.As)
 	}
@@ -78,7 +74,11 @@ func (x *execution) compose(c *cell.Program) (*program, error) {
 		return nil, err
 	}
 	p.runs = p.whole.Program()
-	for _, f := range p.files {
+	for _, f := range files {
+		if !f.For(c.Language) || f.Name == p.whole.File {
+			continue // a class of Java is in a file of its name: that of the cell, also where one is kept
+		}
+		p.files = append(p.files, f)
 		p.runs.Files = append(p.runs.Files, runner.File{Name: f.Name, Text: f.Padded()})
 	}
 	return p, nil
@@ -154,15 +154,16 @@ func (x *execution) runProgram(ctx context.Context, p *program, built *runner.Bu
 	stderr := p.whole.Writer(stream{x.out, "stderr"})
 	run.Stderr = stderr
 	meter := x.newMeter("run " + p.name())
+	in := &inputs{out: x.out, reads: readsInput(p.runs)} // which holds what the cell has printed, so the program does not keep it
 	if p.options.Input == nil {
-		p.input = &inputs{out: x.out, reads: readsInput(p.runs)}
 		run.Ask = func(ctx context.Context, waits bool) ([]byte, error) {
 			meter.hold(true)
 			defer meter.hold(false)
-			return p.input.ask(ctx, waits)
+			return in.ask(ctx, waits)
 		}
 	}
 	result, err := x.record(ctx, p, built, run, meter.steps)
+	p.answers = in.lines.String()
 	stderr.Flush()
 	meter.close()
 	if shown := x.showSteps(p); err == nil {

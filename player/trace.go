@@ -2,6 +2,7 @@ package player
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
@@ -21,7 +22,7 @@ import (
 //
 // A script makes one call, queensPart(value), with the header, the index or a block's raw DEFLATE in base64.
 func TraceScripts(r *tracefile.Reader, sources Sources, write func(name string, data []byte) error) error {
-	return TraceParts(r, 1, r.Header().Steps, sources, func(name string, value []byte) error { return write(name, PartScript(value)) })
+	return TraceParts(context.Background(), r, 1, r.Header().Steps, sources, func(name string, value []byte) error { return write(name, PartScript(value)) })
 }
 
 // PartScript is the script that hands a value of [TraceParts] to the player.
@@ -32,20 +33,22 @@ func PartScript(value []byte) []byte { return fmt.Appendf(nil, "queensPart(%s)\n
 // the values itself, see script/trace.js. What is held in memory does not grow with the number of blocks, but for the
 // header, which lists them.
 //
+// The first error ends it, also the cause of a context that has ended: a long trace is read once before the second value.
+//
 // Where from and to are not the ends of the trace, the player shows these steps as a part of their run, and no others.
-func TraceParts(r *tracefile.Reader, from, to int64, sources Sources, write func(name string, value []byte) error) error {
+func TraceParts(ctx context.Context, r *tracefile.Reader, from, to int64, sources Sources, write func(name string, value []byte) error) error {
 	s, err := newStretch(r, from, to)
 	if err != nil {
 		return err
 	}
-	header, err := s.pageHeader(sources)
+	header, err := s.pageHeader(ctx, sources)
 	if err != nil {
 		return err
 	}
 	if err := write("trace.js", header); err != nil {
 		return err
 	}
-	index, err := s.index()
+	index, err := s.index(ctx)
 	if err != nil {
 		return err
 	}
@@ -70,13 +73,13 @@ func TraceParts(r *tracefile.Reader, from, to int64, sources Sources, write func
 
 // pageHeader is the header as a page wants it: with the displayed source in place of the one with markers,
 // and with what the scripts cannot tell from the steps of one block.
-func (s *stretch) pageHeader(sources Sources) ([]byte, error) {
+func (s *stretch) pageHeader(ctx context.Context, sources Sources) ([]byte, error) {
 	h := *s.r.Header()
 	display, err := h.Display()
 	if err != nil {
 		return nil, err
 	}
-	moments, err := s.before()
+	moments, err := s.before(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -129,14 +132,25 @@ const MaxIndexed = 1 << 14
 // index is the index of the kinds that there are few steps of. It is an object with, for each of them,
 // twice as many words of 32 bits as it has steps, packed as a block is: first how far each step is from
 // the one before, then the steps themselves.
-func (s *stretch) index() ([]byte, error) {
+func (s *stretch) index(ctx context.Context) ([]byte, error) {
 	h := s.r.Header()
 	rare := func(kind tracer.Kind) bool { return s.counts[kind] > 0 && s.counts[kind] <= MaxIndexed }
-	distances, words := map[tracer.Kind][]byte{}, map[tracer.Kind][]byte{}
-	last := map[tracer.Kind]int64{}
+	var of [tracer.MaxMarkers]*entries // of each marker with a rare kind
+	byKind := map[tracer.Kind]*entries{}
+	for i, m := range h.Markers {
+		if rare(m.Kind) {
+			if byKind[m.Kind] == nil {
+				byKind[m.Kind] = &entries{}
+			}
+			of[i] = byKind[m.Kind]
+		}
+	}
 	for i := range s.blocks() {
 		if !anyIn(h, s.first+i, rare) {
 			continue
+		}
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
 		steps, err := s.steps(i)
 		if err != nil {
@@ -144,20 +158,19 @@ func (s *stretch) index() ([]byte, error) {
 		}
 		first := s.block(i).First
 		for j, step := range steps {
-			kind := h.Markers[step.Marker()].Kind
-			if !rare(kind) {
-				continue
+			if e := of[step.Marker()]; e != nil {
+				at := first + int64(j)
+				e.distances = binary.LittleEndian.AppendUint32(e.distances, uint32(at-e.last))
+				e.words = binary.LittleEndian.AppendUint32(e.words, uint32(step))
+				e.last = at
 			}
-			at := first + int64(j)
-			distances[kind] = binary.LittleEndian.AppendUint32(distances[kind], uint32(at-last[kind]))
-			words[kind] = binary.LittleEndian.AppendUint32(words[kind], uint32(step))
-			last[kind] = at
 		}
 	}
 	index := map[string][]byte{} // bytes are base64 in JSON
 	for _, kind := range tracer.Kinds() {
 		if rare(kind) && h.Steps <= 1<<32 {
-			packed, err := pack(distances[kind], words[kind])
+			e := byKind[kind]
+			packed, err := pack(e.distances, e.words)
 			if err != nil {
 				return nil, err
 			}
@@ -165,6 +178,12 @@ func (s *stretch) index() ([]byte, error) {
 		}
 	}
 	return json.Marshal(index)
+}
+
+// entries are the steps of a kind in the index.
+type entries struct {
+	distances, words []byte
+	last             int64
 }
 
 // anyIn reports whether a block holds a step of such a kind. The counts in the headers tell.

@@ -10,8 +10,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"queens/runner/sandbox"
@@ -143,7 +145,7 @@ func (r *Runner) compile(ctx context.Context, b *building, chain *Toolchain, wri
 	failed := false
 	if b.kit.quick != nil && r.slow.Load() < inVain {
 		if b.kit.parts != nil {
-			b.parts = r.parts(ctx, chain, b.kit.parts(b))
+			b.parts = r.findParts(ctx, chain, b.kit.parts(b))
 		}
 		there := slices.DeleteFunc(slices.Clone(b.parts), func(folder string) bool { return folder == "" })
 		messages, err := r.runCompiler(ctx, b, b.kit.quick(b), slices.Concat(chain.shown, there), writable)
@@ -193,12 +195,26 @@ func (r *Runner) runCompiler(ctx context.Context, b *building, commands []comman
 		case outcome.Exit == 0:
 			messages.WriteString(text)
 			continue
+		case diskFull(text, b.folder):
+			return "", fmt.Errorf("%s: %w, and nothing can be compiled: %s", r.cache.dir, syscall.ENOSPC, firstLine(text))
 		case strings.TrimSpace(text) == "":
 			text = fmt.Sprintf("%s: %s has failed: %s\n", b.Files[0].Name, filepath.Base(command.path), cmp.Or(outcome.Signal, fmt.Sprint("exit status ", outcome.Exit)))
 		}
 		return "", &refusal{strings.TrimRight(b.rename(text), "\n")}
 	}
 	return messages.String(), nil
+}
+
+// diskWords is how tools complain of a full disk.
+var diskWords = regexp.MustCompile(`(?i)no space left on device|disk quota exceeded|disk full|win32 io returned 112`)
+
+// littleSpace is how much of a disk is free, in bytes, where a compiler may well have found none.
+const littleSpace = 256 << 20
+
+// diskFull says whether a compiler has failed because a disk is full, and not because of the program: which may name the words
+// of that itself.
+func diskFull(messages, folder string) bool {
+	return diskWords.MatchString(messages) && freeSpace(folder) < littleSpace
 }
 
 // toolDirs are where a compiler and a program find other programs.

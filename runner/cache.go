@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"queens/runner/scratch"
@@ -33,7 +34,8 @@ type cache struct {
 	most   int64  // bytes
 	spare  bool   // an entry may be taken away at any time: one that is not found where it was is no trouble
 
-	building sync.Map // of chan struct{}, by key: who holds the one token builds
+	building sync.Map     // of chan struct{}, by key: who holds the one token builds
+	added    atomic.Int64 // bytes since it was last looked for what is too much
 }
 
 // entry is what a cache notes of a built program.
@@ -41,6 +43,7 @@ type entry struct {
 	Warnings string // of the compiler
 	Folder   string // that it was built in: a program may name it when it fails
 	Needs    string // stamp of the files that a part was made of
+	Size     int64  // bytes of all its files
 }
 
 const entryName = "built.json"
@@ -83,7 +86,7 @@ func (c *cache) get(ctx context.Context, key string, build func(folder string) (
 	if err != nil {
 		return "", entry{}, err
 	}
-	e.Folder = folder
+	e.Folder, e.Size = folder, size(folder)
 	text, err := json.Marshal(e)
 	if err == nil {
 		err = os.WriteFile(filepath.Join(folder, entryName), text, 0o666)
@@ -103,12 +106,27 @@ func (c *cache) get(ctx context.Context, key string, build func(folder string) (
 			return "", entry{}, err
 		}
 	}
-	c.prune()
+	if c.added.Add(e.Size) > c.most/16 || c.unseen() {
+		c.prune()
+	}
 	return place, e, nil
 }
 
-// use is the entry in a folder, which is now used.
-func use(place string) (e entry, err error) {
+// pruneTime is how long nobody looks for what is too much, if little was added: to look through thousands of entries
+// takes as long as to compile one.
+const pruneTime = 10 * time.Minute
+
+// pruned is the file whose age tells when somebody looked.
+func (c *cache) pruned() string { return c.programs() + ".pruned" }
+
+// unseen says whether nobody has looked for long.
+func (c *cache) unseen() bool {
+	info, err := os.Stat(c.pruned())
+	return err != nil || time.Since(info.ModTime()).Abs() > pruneTime
+}
+
+// readEntry is the entry in a folder.
+func readEntry(place string) (e entry, err error) {
 	text, err := os.ReadFile(filepath.Join(place, entryName))
 	if err == nil {
 		err = json.Unmarshal(text, &e)
@@ -116,6 +134,12 @@ func use(place string) (e entry, err error) {
 	if err == nil && e.Folder == "" {
 		err = errors.New("no entry")
 	}
+	return e, err
+}
+
+// use is the entry in a folder, which is now used.
+func use(place string) (entry, error) {
+	e, err := readEntry(place)
 	if err == nil {
 		now := time.Now()
 		err = os.Chtimes(filepath.Join(place, entryName), now, now)
@@ -125,6 +149,8 @@ func use(place string) (e entry, err error) {
 
 // prune takes away what was not used for longest, until the rest is not too large.
 func (c *cache) prune() {
+	c.added.Store(0)
+	_ = os.WriteFile(c.pruned(), nil, 0o666)
 	type aged struct {
 		path string
 		used time.Time
@@ -144,7 +170,11 @@ func (c *cache) prune() {
 		if info, err := os.Stat(filepath.Join(a.path, entryName)); err == nil {
 			a.used = info.ModTime()
 		}
-		a.size = size(a.path)
+		if e, err := readEntry(a.path); err == nil && e.Size > 0 {
+			a.size = e.Size
+		} else {
+			a.size = size(a.path)
+		}
 		total += a.size
 		all = append(all, a)
 	}

@@ -26,8 +26,8 @@ type part struct {
 	ahead bool
 }
 
-// headersSize is how many bytes are kept of parts that are made ahead: headers of C++ take 25 to 100 MB a set.
-const headersSize = 256 << 20
+// partsSize is how many bytes of parts are kept: headers of C++ take 25 to 100 MB a set.
+const partsSize = 256 << 20
 
 // key tells the part from others.
 func (p part) key(chain *Toolchain) string {
@@ -38,8 +38,8 @@ func (p part) key(chain *Toolchain) string {
 	return key(parts...)
 }
 
-// parts are the folders of a program's parts. One that is wanted at once is made if it is not there.
-func (r *Runner) parts(ctx context.Context, chain *Toolchain, all []part) []string {
+// findParts are the folders of a program's parts. One that is wanted at once is made if it is not there.
+func (r *Runner) findParts(ctx context.Context, chain *Toolchain, all []part) []string {
 	folders := make([]string, len(all))
 	for i, p := range all {
 		if p.ahead {
@@ -47,14 +47,14 @@ func (r *Runner) parts(ctx context.Context, chain *Toolchain, all []part) []stri
 			continue
 		}
 		// Without it the program is built all the same, and whatever is wrong is told then.
-		folders[i], _ = r.makePart(ctx, &r.cache, chain, p)
+		folders[i], _ = r.makePart(ctx, chain, p)
 	}
 	return folders
 }
 
 // makePart is the folder of a part, which is made if it is not there.
-func (r *Runner) makePart(ctx context.Context, c *cache, chain *Toolchain, p part) (string, error) {
-	folder, _, err := c.get(ctx, p.key(chain), func(folder string) (entry, error) {
+func (r *Runner) makePart(ctx context.Context, chain *Toolchain, p part) (string, error) {
+	folder, _, err := r.parts.get(ctx, p.key(chain), func(folder string) (entry, error) {
 		for _, dir := range []string{"src", "tmp"} {
 			if err := os.Mkdir(filepath.Join(folder, dir), 0o777); err != nil {
 				return entry{}, err
@@ -84,7 +84,7 @@ func (r *Runner) makePart(ctx context.Context, c *cache, chain *Toolchain, p par
 
 // findPart is the folder of a part that was made ahead, or "".
 func (r *Runner) findPart(chain *Toolchain, p part) string {
-	place := filepath.Join(r.headers.programs(), p.key(chain))
+	place := filepath.Join(r.parts.programs(), p.key(chain))
 	e, err := use(place)
 	if err != nil {
 		return ""
@@ -171,7 +171,7 @@ func (b *Built) makeAhead() {
 	}
 	for _, p := range b.kit.parts(&building{Program: &b.program, kit: b.kit, tools: b.tools}) {
 		if p.ahead && r.findPart(b.chain, p) == "" {
-			r.ahead.begin(func(ctx context.Context) { _, _ = r.makePart(ctx, &r.headers, b.chain, p) })
+			r.ahead.begin(func(ctx context.Context) { _, _ = r.makePart(ctx, b.chain, p) })
 		}
 	}
 }

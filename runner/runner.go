@@ -45,7 +45,7 @@ type Options struct {
 type Runner struct {
 	options    Options
 	cache      cache
-	headers    cache // of parts that are made ahead
+	parts      cache
 	ahead      ahead
 	slow       atomic.Int32 // how often the quick way to build was in vain
 	box        *sandbox.Box
@@ -69,8 +69,8 @@ func New(options Options) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Runner{options: options, cache: cache{dir: dir, most: cacheSize}, headers: cache{dir: dir, folder: "headers", most: headersSize, spare: true}, box: box}
-	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs(), r.headers.programs()) // what runners have left that were killed
+	r := &Runner{options: options, cache: cache{dir: dir, most: cacheSize}, parts: cache{dir: dir, folder: "parts", most: partsSize, spare: true}, box: box}
+	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs(), r.parts.programs()) // what runners have left that were killed
 	return r, nil
 }
 

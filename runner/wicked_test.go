@@ -222,7 +222,7 @@ func TestCache(t *testing.T) {
 	for _, c := range []struct {
 		program Program
 		want    int
-	}{{plain, 1}, {plain, 1}, {marked, 2}, {marked, 2}, {other, 3}, {renamed, 3}, {plain, 3}} {
+	}{{plain, 2}, {plain, 2}, {marked, 3}, {marked, 3}, {other, 4}, {renamed, 4}, {plain, 4}} /* the first with the support file */ {
 		r, err := New(Options{Cache: dir, Sandbox: sandbox.None})
 		if err != nil {
 			t.Fatal(err)

@@ -99,11 +99,11 @@ func benchmarkCell(b *testing.B, lang programs.Language, marked bool) {
 		file = changed()
 		take("warm", func() { runCell(b, warm, lang, file) })
 		take("unchanged", func() { runCell(b, warm, lang, file) })
-		move(b, cache, "programs", "headers")
+		move(b, cache, "programs", "parts")
 		r := newRunner()
 		take("cold", func() { runCell(b, r, lang, changed()) })
 		r.Close()
-		move(b, cache, "programs", "headers")
+		move(b, cache, "programs", "parts")
 	}
 	b.ReportMetric(0, "ns/op")
 	median := func(all []time.Duration) float64 {

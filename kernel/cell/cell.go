@@ -202,6 +202,8 @@ func fileName(args []string) (string, error) {
 		return "", fmt.Errorf("%%%%file: %q is no name for a file: want one without a folder, like queens.h", name)
 	case languagesOf(name) == nil:
 		return "", fmt.Errorf("%%%%file: %s is not the file of a program: want an ending of %s", name, strings.Join(fileEndings(), ", "))
+	case slices.ContainsFunc(programs.Languages(), func(lang programs.Language) bool { return lang.File("program") == name }):
+		return "", fmt.Errorf("%%%%file: programs of cells have the name %s themselves: want another one", name)
 	}
 	return name, nil
 }

@@ -52,6 +52,7 @@ func TestParse(t *testing.T) {
 		{"no program", "%%c --n 4\n\n", "c", `cell line 2: there is no program below the options`},
 		{"file without name", "%%file\nx", "c", `cell line 1: %%file wants the name of the file and nothing else, got 0 words`},
 		{"file in folder", "%%file ../x.h\nx", "c", `cell line 1: %%file: "../x.h" is no name for a file: want one without a folder, like queens.h`},
+		{"file of programs", "%%file program.py\nx", "c", `cell line 1: %%file: programs of cells have the name program.py themselves: want another one`},
 		{"file of data", "%%file x.txt\nx", "c", `cell line 1: %%file: x.txt is not the file of a program: want an ending of .h, .hpp, .c,`},
 		{"bytes", "%%c\n\xff", "c", `cell line 1: the cell is no text`},
 	} {

@@ -40,9 +40,22 @@ func (o *outline) indented(from, to int, class *item) []*item {
 	}
 	for n, it := range list {
 		o.python(it, class, n == 0)
+		if it.sort == imports && o.doesMore(it) {
+			it.sort = statement
+		}
 		o.extend(it)
 	}
 	return list
+}
+
+// doesMore reports whether something else stands in the line of an import: import sys; print(sys.argv).
+func (o *outline) doesMore(it *item) bool {
+	for i := it.from; i < it.to; i = o.after(i, it.to) {
+		if o.is(i, ";") && i+1 < it.to && !slices.Contains(o.imports, o.code[i+1].Text) {
+			return true
+		}
+	}
+	return false
 }
 
 // column is how far a token is indented, in bytes.

@@ -58,6 +58,24 @@ func (w *Whole) Place(number int) (cell string, line int) {
 	return l.cell, l.number
 }
 
+// Line is a line of a cell, from 1, as it stands there; in the program it can be indented otherwise. ok is false if the program has no such line.
+func (w *Whole) Line(cell string, number int) (text string, ok bool) {
+	for _, l := range w.lines {
+		if l.cell != cell || l.number != number {
+			continue
+		}
+		text = l.text
+		switch blank := len(text) - len(strings.TrimLeft(text, " \t")); {
+		case l.shift < 0:
+			text = strings.Repeat(" ", -l.shift) + text
+		case l.shift <= blank:
+			text = text[l.shift:]
+		}
+		return text, true
+	}
+	return "", false
+}
+
 // Cells are those that the program is made of, in the order of its text.
 func (w *Whole) Cells() []string {
 	var cells []string

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
@@ -62,13 +61,36 @@ func (m means) try() error {
 	}
 	hung := time.AfterFunc(startTime, s.kill)
 	defer hung.Stop()
+	s.request(Command{}, Limits{})
 	_, err = s.wait()
 	return err
 }
 
 // start starts a command.
 func (m means) start(c Command, limits Limits, files [3]*os.File) (process, error) {
+	s, err := m.launch(c, limits, files)
+	if err != nil {
+		return nil, err
+	}
+	s.request(c, limits)
+	return s, nil
+}
+
+// ready starts what a command is run in.
+func (m means) ready(c Command, limits Limits, files [3]*os.File) (process, error) {
 	return m.launch(c, limits, files)
+}
+
+// request asks the supervisor to run a command. It reads at once; it is not waited for, in case it does not.
+func (s *supervised) request(c Command, limits Limits) bool {
+	if now, ok := processes.Read(s.root.PID); !ok || now.State == 'Z' {
+		return false
+	}
+	s.command = cmp.Or(c.Path, "an empty command")
+	go func() {
+		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
+	}()
+	return true
 }
 
 // supervised is a supervisor that is running.
@@ -90,13 +112,14 @@ type supervised struct {
 
 	mu     sync.Mutex
 	killed bool
+	lost   chan struct{} // closed when it has been killed and has not ended for long
 	gone   bool
 	last   map[processes.Name]processes.Task // of each process what was seen last
 }
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
+	s := &supervised{command: "nothing yet", running: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -155,10 +178,6 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 	_ = os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", s.process.Pid), []byte("500"), 0)
 	s.told.Go(s.readReports)
 	s.told.Go(s.readNotes)
-	// The supervisor reads at once; it is not waited for, in case it does not.
-	go func() {
-		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
-	}()
 	return s, nil
 }
 
@@ -173,7 +192,7 @@ func openPath(path string) (*os.File, error) {
 
 // readReports reads what the supervisor says of the program.
 func (s *supervised) readReports() {
-	reports := bufio.NewReader(io.LimitReader(s.reports, 64<<10))
+	reports := supervisor.NewReader(io.LimitReader(s.reports, 64<<10))
 	started := false
 	for {
 		report, err := supervisor.ReadReport(reports)
@@ -209,14 +228,40 @@ func (s *supervised) kill() {
 	if s.gone {
 		return
 	}
+	first := !s.killed
+	if s.killed = true; first {
+		time.AfterFunc(stubborn, func() { close(s.lost) })
+	}
 	switch {
 	case !s.alone:
 		_ = s.process.Kill()
-	case !s.killed:
+	case first:
 		// The supervisor ends the others: without it, they would go on.
-		s.killed = true
 		s.control.Close()
 		go s.insist()
+	}
+}
+
+// stubborn is how long it is waited for a process that was killed: one that waits for a disk that does not answer cannot be ended, and
+// whoever waits for it must not wait for ever.
+const stubborn = 30 * time.Second
+
+// ends waits until the supervisor has ended.
+func (s *supervised) ends() (*os.ProcessState, error) {
+	type end struct {
+		state *os.ProcessState
+		err   error
+	}
+	ended := make(chan end, 1)
+	go func() {
+		state, err := s.ends()
+		ended <- end{state, err}
+	}()
+	select {
+	case e := <-ended:
+		return e.state, e.err
+	case <-s.lost:
+		return nil, fmt.Errorf("sandbox: %s cannot be ended: it was killed %s ago", s.command, stubborn)
 	}
 }
 
@@ -258,7 +303,7 @@ func (s *supervised) wait() (*ending, error) {
 		// The program may have ended its supervisor. What was seen of its processes is all that is known, then.
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		processes.EndSeen(s.last)
+		processes.EndSeen(s.last, stubborn)
 	}
 	return nil, fmt.Errorf("sandbox: %s: %s: %s", s.command, state, cmp.Or(strings.TrimSpace(s.note.String()), "its supervisor did not say why"))
 }

@@ -12,9 +12,10 @@ func SweepBelow(pid int) {
 	}
 }
 
-// EndSeen ends processes and what descends from them, and waits until they have ended.
-func EndSeen(tasks map[Name]Task) {
-	for alive := true; alive; time.Sleep(time.Millisecond) {
+// EndSeen ends processes and what descends from them, and waits until they have ended, but not for ever.
+func EndSeen(tasks map[Name]Task, most time.Duration) {
+	end := time.Now().Add(most)
+	for alive := true; alive && time.Now().Before(end); time.Sleep(time.Millisecond) {
 		alive = false
 		for _, t := range tasks {
 			if now, ok := Read(t.PID); ok && now.Start == t.Start && now.State != 'Z' {

@@ -7,6 +7,8 @@ import (
 	"bytes"
 	"os"
 	"strconv"
+	"sync"
+	"syscall"
 	"time"
 )
 
@@ -34,8 +36,9 @@ func (t Task) Name() Name { return Name{t.PID, t.Start} }
 
 // Read reads /proc/PID/stat.
 func Read(pid int) (Task, bool) {
-	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
+	var buffer [1024]byte
+	data, ok := read("/proc/"+strconv.Itoa(pid)+"/stat", buffer[:])
+	if !ok {
 		return Task{}, false
 	}
 	return parseTask(pid, data)
@@ -101,9 +104,20 @@ func (t Task) Walk(visit func(t Task, depth int) bool) {
 }
 
 // kernelListsChildren says whether the kernel was built with lists of children.
-func kernelListsChildren() bool {
+var kernelListsChildren = sync.OnceValue(func() bool {
 	_, err := os.Stat("/proc/thread-self/children")
 	return err == nil
+})
+
+// read reads the beginning of a file of /proc with the fewest calls: this is done some hundred times a second.
+func read(path string, buffer []byte) ([]byte, bool) {
+	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, false
+	}
+	defer syscall.Close(fd)
+	n, err := syscall.Read(fd, buffer)
+	return buffer[:max(n, 0)], err == nil
 }
 
 // kernelChildren are the children of a process: each thread has its own.
@@ -119,8 +133,12 @@ func kernelChildren(t Task) []int {
 		}
 	}
 	var children []int
+	var buffer [4096]byte
 	for _, thread := range threads {
-		data, _ := os.ReadFile(dir + thread + "/children")
+		data, _ := read(dir+thread+"/children", buffer[:])
+		if len(data) > len(buffer)-32 { // there may be more
+			data, _ = os.ReadFile(dir + thread + "/children")
+		}
 		for _, field := range bytes.Fields(data) {
 			if pid, err := strconv.Atoi(string(field)); err == nil {
 				children = append(children, pid)

@@ -1,7 +1,6 @@
 package supervisor
 
 import (
-	"bufio"
 	"errors"
 	"io"
 	"strconv"
@@ -28,8 +27,40 @@ func encode(texts ...string) []byte {
 	return b
 }
 
+// Reader reads messages.
+type Reader struct {
+	from  io.Reader
+	ahead []byte // read, and not yet wanted
+}
+
+// NewReader is a reader of messages.
+func NewReader(from io.Reader) *Reader { return &Reader{from: from} }
+
+// Read reads what comes after the messages that were read.
+func (r *Reader) Read(p []byte) (int, error) {
+	if len(r.ahead) == 0 {
+		return r.from.Read(p)
+	}
+	n := copy(p, r.ahead)
+	r.ahead = r.ahead[n:]
+	return n, nil
+}
+
+func (r *Reader) readByte() (byte, error) {
+	for len(r.ahead) == 0 {
+		buffer := make([]byte, 4096)
+		n, err := r.from.Read(buffer)
+		if r.ahead = buffer[:n]; n == 0 && err != nil {
+			return 0, err
+		}
+	}
+	c := r.ahead[0]
+	r.ahead = r.ahead[1:]
+	return c, nil
+}
+
 // decode reads the next message.
-func decode(r *bufio.Reader) ([]string, error) {
+func decode(r *Reader) ([]string, error) {
 	count, err := readNumber(r, maxTexts)
 	if err != nil {
 		return nil, err
@@ -46,7 +77,7 @@ func decode(r *bufio.Reader) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if end, err := r.ReadByte(); err != nil || len(text) < size || end != ',' {
+		if end, err := r.readByte(); err != nil || len(text) < size || end != ',' {
 			return nil, errMessage
 		}
 		texts = append(texts, string(text))
@@ -55,10 +86,10 @@ func decode(r *bufio.Reader) ([]string, error) {
 }
 
 // readNumber reads a number up to most, and the colon behind it.
-func readNumber(r *bufio.Reader, most int) (int, error) {
+func readNumber(r *Reader, most int) (int, error) {
 	n, digits := 0, 0
 	for {
-		c, err := r.ReadByte()
+		c, err := r.readByte()
 		switch {
 		case err != nil:
 			return 0, err

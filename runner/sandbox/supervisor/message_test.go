@@ -1,7 +1,6 @@
 package supervisor
 
 import (
-	"bufio"
 	"bytes"
 	"os/exec"
 	"reflect"
@@ -22,12 +21,12 @@ func TestRequest(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := b.Bytes()
-		got, err := readRequest(bufio.NewReader(&b))
+		got, err := readRequest(NewReader(&b))
 		if err != nil || got.Path != want.Path || got.Dir != want.Dir || got.CPU != want.CPU || !slices.Equal(got.Args, want.Args) || !slices.Equal(got.Env, want.Env) {
 			t.Errorf("%.50q: got %+v, %v", text, got, err)
 		}
 		for cut := range min(len(text), 60) {
-			if q, err := readRequest(bufio.NewReader(bytes.NewReader(text[:cut]))); err == nil {
+			if q, err := readRequest(NewReader(bytes.NewReader(text[:cut]))); err == nil {
 				t.Errorf("%.50q: %+v is read of a request that was cut off", text[:cut], q)
 			}
 		}
@@ -40,14 +39,14 @@ func TestReport(t *testing.T) {
 	for _, r := range all {
 		r.write(&b)
 	}
-	reader := bufio.NewReader(&b)
+	reader := NewReader(&b)
 	for _, want := range all {
 		if got, err := ReadReport(reader); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %+v, %v, want %+v", got, err, want)
 		}
 	}
 	for _, text := range []string{"", "1:", "1:4:some,", "99999999999999999999:", "1:999999999:x", "1:7:started;", "6:5:ended,1:x,1:0,1:0,1:0,1:0,", "-1:", ":", "0:"} {
-		if got, err := ReadReport(bufio.NewReader(strings.NewReader(text))); err == nil {
+		if got, err := ReadReport(NewReader(strings.NewReader(text))); err == nil {
 			t.Errorf("%q: got %+v", text, got)
 		}
 	}
@@ -57,28 +56,35 @@ func FuzzReport(f *testing.F) {
 	f.Add([]byte("1:7:started,"))
 	f.Add([]byte("6:5:ended,1:0,1:0,1:5,1:5,4:4096,"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		report, err := ReadReport(bufio.NewReader(bytes.NewReader(text)))
+		report, err := ReadReport(NewReader(bytes.NewReader(text)))
 		if err != nil {
 			return
 		}
 		var b bytes.Buffer
 		report.write(&b)
-		again, err := ReadReport(bufio.NewReader(&b))
+		again, err := ReadReport(NewReader(&b))
 		if err != nil || !reflect.DeepEqual(again, report) {
 			t.Errorf("%q: %+v, and written again %+v, %v", text, report, again, err)
 		}
 	})
 }
 
-// TestReadyEarly holds what the package says of itself: what it needs does not need reflect, so it starts before
-// the many packages that do.
+// TestReadyEarly holds what the package says of itself: it starts before the many packages that need reflect, or strings.
 func TestReadyEarly(t *testing.T) {
-	output, err := exec.Command("go", "list", "-deps", ".").Output()
-	if err != nil {
-		t.Fatal(err)
+	deps := func(pkg string) []string {
+		output, err := exec.Command("go", "list", "-deps", pkg).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Fields(string(output))
 	}
-	deps := strings.Fields(string(output))
-	if slices.Contains(deps, "reflect") || !slices.Contains(deps, "os") {
-		t.Errorf("it needs %v", deps)
+	early := append(deps("os/signal"), "bytes", "strconv", "unicode", "queens/runner/sandbox/processes", "queens/runner/sandbox/supervisor")
+	for _, pkg := range deps(".") {
+		if !slices.Contains(early, pkg) && pkg > "queens" {
+			t.Errorf("it needs %s, which starts late", pkg)
+		}
+	}
+	if slices.Contains(early, "reflect") || slices.Contains(early, "strings") {
+		t.Error("os/signal needs what starts late")
 	}
 }

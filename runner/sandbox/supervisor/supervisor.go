@@ -6,12 +6,11 @@
 // descends from it.
 //
 // It takes over in the package's function init. Go's packages start in the order of their names, each after those that it
-// needs: so this one, which needs no package that needs reflect, starts before all others of another module, and half of
-// what the start of a large program costs is saved at each run.
+// needs: so this one, which needs nothing that stands behind it in the alphabet but what the package os needs anyway, starts
+// before all that have much to do, and half of what the start of a large program costs is saved at each run.
 package supervisor
 
 import (
-	"bufio"
 	"io"
 	"strconv"
 	"time"
@@ -48,7 +47,7 @@ func (q Request) Write(w io.Writer) error {
 }
 
 // readRequest reads a request.
-func readRequest(r *bufio.Reader) (Request, error) {
+func readRequest(r *Reader) (Request, error) {
 	texts, err := decode(r)
 	if err != nil {
 		return Request{}, err
@@ -105,7 +104,7 @@ func (r Report) write(w io.Writer) {
 }
 
 // ReadReport reads the next report.
-func ReadReport(r *bufio.Reader) (Report, error) {
+func ReadReport(r *Reader) (Report, error) {
 	texts, err := decode(r)
 	switch {
 	case err != nil:

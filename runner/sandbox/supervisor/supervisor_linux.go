@@ -1,7 +1,6 @@
 package supervisor
 
 import (
-	"bufio"
 	"cmp"
 	"io"
 	"math"
@@ -47,7 +46,7 @@ func supervise() {
 	_ = prctl(prSetDumpable, 0)
 	_, _, _ = syscall.Syscall(syscall.SYS_KEYCTL, keyctlJoinSessionRing, 0, 0)
 
-	requests := bufio.NewReader(os.NewFile(RequestFd, "request"))
+	requests := NewReader(os.NewFile(RequestFd, "request"))
 	q, err := readRequest(requests)
 	if err != nil {
 		return // there is no runner any more
