@@ -3,6 +3,7 @@ package clients_test
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -70,7 +71,7 @@ func TestAsking(t *testing.T) {
 	}
 }
 
-// TestClients: two clients at once, and queues of cells of which one fails.
+// TestClients: two clients at once, queues of cells of which one fails, and files in place of ports.
 func TestClients(t *testing.T) {
 	type cell struct {
 		Status, Stdout string
@@ -80,6 +81,8 @@ func TestClients(t *testing.T) {
 		Pairs           [][2]string
 		Stopping, Going []cell
 		After           string
+		ByFile          string `json:"by_file"`
+		Rights, Files   []string
 	}](t, newLab(t), "clients.py")
 	for _, pair := range told.Pairs {
 		if pair[0] != pair[1] {
@@ -88,6 +91,9 @@ func TestClients(t *testing.T) {
 	}
 	if len(told.Pairs) != 10 || told.After != "after\n" {
 		t.Errorf("%+v", told)
+	}
+	if told.ByFile != "by a file\n" || !slices.Equal(told.Rights, []string{"0o600"}) || len(told.Files) > 0 {
+		t.Errorf("by files: %q, rights %q, left %q", told.ByFile, told.Rights, told.Files)
 	}
 	if want := []cell{{"ok", "1\n", 0}, {"error", "", 1}, {"aborted", "", 0}, {"aborted", "", 0}}; !reflect.DeepEqual(told.Stopping, want) {
 		t.Errorf("with stop_on_error: %+v, want %+v", told.Stopping, want)

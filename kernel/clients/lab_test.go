@@ -37,7 +37,8 @@ var queens = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	name := filepath.Join(dir, "queens")
-	if output, err := exec.Command("go", "build", "-o", name, "queens/cmd/queens").CombinedOutput(); err != nil {
+	args := append(append([]string{"build"}, buildFlags...), "-o", name, "queens/cmd/queens")
+	if output, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 		return dir, fmt.Errorf("%w\n%s", err, output)
 	}
 	return dir, nil
@@ -130,7 +131,13 @@ func script[T any](t testing.TB, l *lab, name string, args ...string) (told T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	output := l.run(t, python, append([]string{path}, args...)...)
+	output, talk, err := l.try(t, python, append([]string{path}, args...)...)
+	if err != nil {
+		t.Fatalf("%s %v: %v\n%s\n%s", name, args, err, output, talk)
+	}
+	if strings.Contains(talk, "DATA RACE") || strings.Contains(talk, "goroutine ") {
+		t.Errorf("%s %v: the kernel says\n%s", name, args, talk)
+	}
 	if err := json.Unmarshal([]byte(output), &told); err != nil {
 		t.Fatalf("%s: %v in %s", name, err, output)
 	}
