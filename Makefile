@@ -101,7 +101,6 @@ fuzz:
 		FuzzPeer:./kernel/zmtp \
 		FuzzDecode:./kernel/message \
 		FuzzConnection:./kernel/protocol \
-		FuzzCursor:./kernel/protocol \
 		FuzzRequest:./kernel/protocol \
 		FuzzStream:./kernel/protocol \
 		FuzzCell:./kernel/cell \

@@ -99,14 +99,7 @@ func (k *Kernel) keepTrace(p *program, trace *kept) {
 
 // openTrace is the trace of a cell's program, which is run again, unseen, if it was dropped. It is to be closed.
 func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, error) {
-	k.mu.Lock()
-	trace := p.trace
-	path := ""
-	if trace != nil {
-		path = trace.path
-	}
-	k.mu.Unlock()
-	if path != "" {
+	if path := k.keptTrace(p); path != "" {
 		return tracefile.Open(path)
 	}
 	r, err := k.runner(p.options.Sandbox)
@@ -124,5 +117,15 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 	if _, err := k.record(ctx, p, built, run, func([]tracer.Step) error { return nil }); err != nil {
 		return nil, err
 	}
-	return tracefile.Open(p.trace.path)
+	return tracefile.Open(k.keptTrace(p))
+}
+
+// keptTrace is the file of a program's trace, or "" where none is kept.
+func (k *Kernel) keptTrace(p *program) string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if p.trace == nil {
+		return ""
+	}
+	return p.trace.path
 }

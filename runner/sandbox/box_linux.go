@@ -61,13 +61,36 @@ func (m means) try() error {
 	}
 	hung := time.AfterFunc(startTime, s.kill)
 	defer hung.Stop()
+	s.request(Command{}, Limits{})
 	_, err = s.wait()
 	return err
 }
 
 // start starts a command.
 func (m means) start(c Command, limits Limits, files [3]*os.File) (process, error) {
+	s, err := m.launch(c, limits, files)
+	if err != nil {
+		return nil, err
+	}
+	s.request(c, limits)
+	return s, nil
+}
+
+// ready starts what a command is run in.
+func (m means) ready(c Command, limits Limits, files [3]*os.File) (process, error) {
 	return m.launch(c, limits, files)
+}
+
+// request asks the supervisor to run a command. It reads at once; it is not waited for, in case it does not.
+func (s *supervised) request(c Command, limits Limits) bool {
+	if now, ok := processes.Read(s.root.PID); !ok || now.State == 'Z' {
+		return false
+	}
+	s.command = cmp.Or(c.Path, "an empty command")
+	go func() {
+		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
+	}()
+	return true
 }
 
 // supervised is a supervisor that is running.
@@ -96,7 +119,7 @@ type supervised struct {
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
+	s := &supervised{command: "nothing yet", running: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -155,10 +178,6 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 	_ = os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", s.process.Pid), []byte("500"), 0)
 	s.told.Go(s.readReports)
 	s.told.Go(s.readNotes)
-	// The supervisor reads at once; it is not waited for, in case it does not.
-	go func() {
-		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
-	}()
 	return s, nil
 }
 

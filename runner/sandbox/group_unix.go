@@ -56,6 +56,9 @@ func startGroup(c Command, limits Limits, files [3]*os.File) (process, error) {
 	return g, nil
 }
 
+// request does nothing: a group is started with its command.
+func (g *group) request(Command, Limits) bool { return false }
+
 func (g *group) started() <-chan struct{} { return g.running }
 
 // waits cannot be seen.
