@@ -101,6 +101,7 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 	if path := k.keptTrace(p); path != "" {
 		return tracefile.Open(path)
 	}
+	dropped := p.trace
 	r, err := k.runner(p.options.Sandbox)
 	if err != nil {
 		return nil, err
@@ -116,7 +117,7 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 	if _, err := k.record(ctx, p, built, run, func([]tracer.Step) error { return nil }); err != nil {
 		k.mu.Lock()
 		defer k.mu.Unlock()
-		p.trace = trace // not one that was stopped half way
+		p.trace = dropped // not one that was stopped half way
 		return nil, err
 	}
 	return tracefile.Open(k.keptTrace(p))
