@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"queens/runner"
 	"queens/tracer"
@@ -44,12 +43,12 @@ func (k *Kernel) record(ctx context.Context, p *program, built *runner.Built, ru
 		k.keepTrace(p, trace)
 		return result, err
 	}
-	path := filepath.Join(k.scratch.Path, p.names[0]+".zip")
-	file, err := os.Create(path)
+	file, err := os.CreateTemp(k.scratch.Path, p.names[0]+"-*.zip") // a cell that is not kept in the history leaves its number to the next
 	if err != nil {
 		return runner.Result{}, fmt.Errorf("the steps cannot be kept: %w", err)
 	}
 	defer file.Close()
+	path := file.Name()
 	buffered := bufio.NewWriterSize(file, 64<<10)
 	writer := tracefile.NewGrowingWriter(buffered, tracefile.NewHeader(p.name(), p.whole.Language.Name, p.options.N, p.shown))
 	run.Steps = tracer.Tee(counter.Count, writer.Write, tell)
@@ -115,6 +114,9 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 		run.Stdin, run.Ask = given(p.answers, p.whole.Language.Name)
 	}
 	if _, err := k.record(ctx, p, built, run, func([]tracer.Step) error { return nil }); err != nil {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		p.trace = trace // not one that was stopped half way
 		return nil, err
 	}
 	return tracefile.Open(k.keptTrace(p))

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -44,9 +45,13 @@ var queens = sync.OnceValues(func() (string, error) {
 	return dir, nil
 })
 
+// needed is whether a test has wanted the program.
+var needed atomic.Bool
+
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if dir, _ := queens(); dir != "" {
+	if needed.Load() { // or this would build it
+		dir, _ := queens()
 		os.RemoveAll(dir)
 	}
 	os.Exit(status)
@@ -61,6 +66,7 @@ func newLab(t testing.TB, packages ...string) *lab {
 	if output, err := exec.Command(python, "-c", "import "+strings.Join(append(packages, "jupyter_client"), ", ")).CombinedOutput(); err != nil {
 		tool.Missing(t, fmt.Errorf("%w: tools/setup-test.sh installs what tests need\n%s", err, output))
 	}
+	needed.Store(true)
 	bin, err := queens()
 	if err != nil {
 		t.Fatal(err)
