@@ -82,15 +82,17 @@ func (m means) ready(c Command, limits Limits, files [3]*os.File) (process, erro
 }
 
 // request asks the supervisor to run a command. It reads at once; it is not waited for, in case it does not.
-func (s *supervised) request(c Command, limits Limits) bool {
-	if now, ok := processes.Read(s.root.PID); !ok || now.State == 'Z' {
-		return false
-	}
+func (s *supervised) request(c Command, limits Limits) {
 	s.command = cmp.Or(c.Path, "an empty command")
 	go func() {
 		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
 	}()
-	return true
+}
+
+// alive says whether the supervisor, or what it runs in, has not ended.
+func (s *supervised) alive() bool {
+	now, ok := processes.Read(s.root.PID)
+	return ok && now.State != 'Z'
 }
 
 // supervised is a supervisor that is running.

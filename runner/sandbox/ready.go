@@ -45,13 +45,21 @@ func (r *Ready) Run(ctx context.Context, c Command, limits Limits) (Outcome, err
 		r.Close()
 		return r.box.Run(ctx, c, limits)
 	}
-	if !r.process.request(c, limits) { // somebody has ended it while it was waiting
+	if !r.process.alive() { // somebody has ended it while it was waiting
 		r.end()
 		return r.box.Run(ctx, c, limits)
 	}
+	r.process.request(c, limits)
 	r.run.limits = limits
 	r.streams.take(c)
 	return r.run.follow(ctx, r.streams, r.process)
+}
+
+// Waits says whether a command can still be run in it.
+func (r *Ready) Waits() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !r.gone && r.process.alive()
 }
 
 // fits says whether it is the sandbox for a command.

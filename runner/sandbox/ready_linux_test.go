@@ -50,7 +50,9 @@ func TestReady(t *testing.T) {
 			{name: "closed before", stdin: strings.NewReader("in\n"), want: "in\nfile\n", finished: func(r *Ready) { r.Close() }},
 			{name: "ended before", stdin: strings.NewReader("in\n"), want: "in\nfile\n", finished: func(r *Ready) {
 				r.process.(*supervised).process.Signal(syscall.SIGKILL)
-				<-time.After(10 * time.Millisecond)
+				for end := time.Now().Add(time.Minute); r.Waits() && time.Now().Before(end); {
+					time.Sleep(time.Millisecond)
+				}
 			}},
 		} {
 			t.Run(test.name, func(t *testing.T) {

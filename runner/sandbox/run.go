@@ -29,8 +29,9 @@ type ending struct {
 
 // process is a command that has been started, with all that it starts.
 type process interface {
-	// request asks for the command to be run, of one that was made ready for it. It is false if that has ended meanwhile.
-	request(c Command, limits Limits) bool
+	// request asks for the command to be run, of one that was made ready for it and is alive.
+	request(c Command, limits Limits)
+	alive() bool
 	// started is closed when the program itself runs.
 	started() <-chan struct{}
 	// waits says whether one of them waits to read from a pipe. It is false for seen where that cannot be told.
