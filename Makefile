@@ -94,13 +94,13 @@ fuzz:
 		FuzzReadCover:./runner \
 		FuzzReadV8:./runner \
 		FuzzReadNumbers:./runner \
+		FuzzNote:./runner \
 		FuzzHandshake:./kernel/zmtp \
 		FuzzFrame:./kernel/zmtp \
 		FuzzCommand:./kernel/zmtp \
 		FuzzPeer:./kernel/zmtp \
 		FuzzDecode:./kernel/message \
 		FuzzConnection:./kernel/protocol \
-		FuzzCursor:./kernel/protocol \
 		FuzzRequest:./kernel/protocol \
 		FuzzStream:./kernel/protocol \
 		FuzzCell:./kernel/cell \

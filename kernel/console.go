@@ -1,9 +1,12 @@
 package kernel
 
 import (
+	"cmp"
 	"context"
 	"io"
+	"maps"
 	"slices"
+	"strings"
 
 	"queens/kernel/protocol"
 	"queens/report"
@@ -31,7 +34,16 @@ func (k *Kernel) quiet() *Console {
 				return nil, false, nil
 			}
 			r, err := k.openTrace(ctx, p)
+			if err != nil {
+				err = &programError{p, err}
+			}
 			return r, true, err
+		},
+		Placed: func(name, text string) string {
+			if p, ok := k.find(name); ok {
+				return p.whole.Rename(text)
+			}
+			return text
 		},
 	}
 }
@@ -74,7 +86,7 @@ func (x *execution) console() (c *Console, end func()) {
 	return c, end
 }
 
-// use notes that a command has to do with the program of a cell: of what it says of its lines those of the cells are made.
+// use notes that a command has to do with the program of a cell: the lines that its messages speak of are shown.
 func (x *execution) use(name string) {
 	if p, ok := x.find(name); ok {
 		x.used = append(x.used, p)
@@ -89,16 +101,19 @@ func (k *Kernel) find(name string) (*program, bool) {
 	return p, ok
 }
 
-// names are the names of all programs of cells.
+// names are the names of all programs of cells: those that they were given, then those by number.
 func (k *Kernel) names() []string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	var names []string
-	for name := range k.programs {
-		names = append(names, name)
+	numbered := func(name string) int {
+		if k.programs[name].names[0] == name {
+			return len(name)
+		}
+		return 0
 	}
-	slices.Sort(names)
-	return names
+	return slices.SortedFunc(maps.Keys(k.programs), func(a, b string) int {
+		return cmp.Or(numbered(a)-numbered(b), strings.Compare(a, b))
+	})
 }
 
 // show shows a report.

@@ -134,6 +134,7 @@ func (x *execution) showSteps(p *program) error {
 // line again shows others.
 func (x *execution) play(part *export.Part, o export.Options, again string) error {
 	h := part.Header()
+	o.Locale = cmp.Or(o.Locale, x.options.Locale)
 	c := counted{Program: h.Variant, Language: h.Language, N: h.N, Steps: h.Steps, Counts: h.Counts, Complete: h.Complete, Cut: h.Cut}
 	if h.Steps == 0 {
 		x.out.Display(c.bundle(), "")

@@ -65,16 +65,12 @@ func (x *execution) run(ctx context.Context, code string) error {
 // command runs a line command.
 func (x *execution) command(ctx context.Context, c cell.Command) error {
 	var err error
-	switch name := c.Words[0]; name {
-	case cell.LangCommand:
+	switch name := c.Words[0]; {
+	case name == cell.LangCommand:
 		err = x.setLang(c.Words[1:])
-	case "help":
-		err = x.help(c.Words[1:])
+	case x.options.Commands == nil:
+		err = fmt.Errorf("there is no command %%%s", name)
 	default:
-		if x.options.Commands == nil {
-			err = fmt.Errorf("there is no command %%%s", name)
-			break
-		}
 		console, end := x.console()
 		err = x.options.Commands.Run(ctx, c.Words, console)
 		end()
@@ -102,32 +98,6 @@ func (x *execution) setLang(args []string) error {
 		return nil
 	}
 	return errors.New("%lang wants one language")
-}
-
-// help tells of cells, and of the line commands.
-func (x *execution) help(args []string) error {
-	if len(args) > 1 {
-		return errors.New("%help wants one name or none")
-	}
-	name := ""
-	if len(args) == 1 {
-		name = strings.TrimLeft(args[0], "%")
-	}
-	if x.options.Commands != nil {
-		if text, ok := x.options.Commands.Help(name); ok {
-			x.say("stdout", "%s", text)
-			return nil
-		}
-	} else if name == "" {
-		x.say("stdout", "%s", cell.Help())
-		return nil
-	}
-	magic := "%%" + name
-	if text, ok := cell.Inspect(magic, x.language(), len(magic), cell.Notebook{}); ok {
-		x.say("stdout", "%s", text)
-		return nil
-	}
-	return fmt.Errorf("there is no help for %q: %%help lists what there is", name)
 }
 
 // keep keeps a file for later programs.

@@ -16,6 +16,9 @@ import (
 	"queens/tracer/tracefile"
 )
 
+// How a terminal is told to write in red, and again as before. Notebooks take it from tracebacks, too, so that an error is seen as one.
+const red, plain = "\x1b[31m", "\x1b[0m"
+
 // The names of failures.
 const (
 	failedCell     = "CellError"         // the cell cannot be read
@@ -53,14 +56,14 @@ func (e *runError) Error() string { return e.result.Message }
 
 // failure is an error as a reader is told it.
 func (x *execution) failure(ctx context.Context, err error, code string) *protocol.Failure {
-	// A line of a cell's text, where a message names one.
-	line := func(name string, number int) (string, bool) {
+	// The lines of cells and files that messages can name.
+	lines := []lineFinder{func(name string, number int) (string, bool) {
 		lines := strings.Split(code, "\n")
 		if name != x.name || number < 1 || number > len(lines) {
 			return "", false
 		}
 		return strings.TrimRight(lines[number-1], "\r"), true
-	}
+	}}
 	var inCell *cell.Error
 	var inCommand *commandError
 	var inProgram *programError
@@ -71,14 +74,10 @@ func (x *execution) failure(ctx context.Context, err error, code string) *protoc
 	name, text := failedKernel, err.Error()
 	if errors.As(err, &inProgram) {
 		text = inProgram.program.whole.Rename(text)
-		line = inProgram.program.line
+		lines = append(lines, inProgram.program.line)
 	}
-	for _, p := range x.used {
-		if strings.Contains(text, p.whole.Cell) {
-			text = p.whole.Rename(text)
-			line = p.line
-			break
-		}
+	for _, p := range x.used { // the command has said the lines of their cells: see Console.Placed
+		lines = append(lines, p.line)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -97,7 +96,7 @@ func (x *execution) failure(ctx context.Context, err error, code string) *protoc
 			name = failedLimit
 		}
 	}
-	f := x.tell(name, text, line)
+	f := x.blame(name, text, lines)
 	if name == failedLimit {
 		f.Traceback = append(f.Traceback, "", higher(run.result.Limit))
 	}
@@ -131,15 +130,18 @@ func (p *program) line(name string, number int) (string, bool) {
 // placed is a message that begins with its place: cell-3:5:12: error: what.
 var placed = regexp.MustCompile(`^([^\s:]+):(\d+)(?::(\d+))?: (.*)$`)
 
-// tell is a failure of some messages. Its value is the first error among them that has a place; the lines that they speak of are shown
+// lineFinder finds a line of a cell.
+type lineFinder func(cell string, number int) (string, bool)
+
+// blame is a failure of some messages. Its value is the first error among them that has a place; the lines that they speak of are shown
 // where the messages themselves do not.
-func (x *execution) tell(name, messages string, line func(cell string, number int) (string, bool)) *protocol.Failure {
+func (x *execution) blame(name, messages string, lines []lineFinder) *protocol.Failure {
 	said := strings.Split(strings.TrimRight(messages, "\n"), "\n")
 	f := &protocol.Failure{Name: name, Value: headline(said)}
 	if !placed.MatchString(f.Value) {
 		f.Value = x.name + ": " + f.Value
 	}
-	f.Traceback = []string{name + ": " + f.Value}
+	f.Traceback = []string{red + name + plain + ": " + f.Value}
 	if len(said) > 1 {
 		f.Traceback = append(f.Traceback, "")
 	}
@@ -147,18 +149,20 @@ func (x *execution) tell(name, messages string, line func(cell string, number in
 		if len(said) > 1 {
 			f.Traceback = append(f.Traceback, message)
 		}
-		m := placed.FindStringSubmatch(message)
-		if m == nil {
-			continue
-		}
-		number, _ := strconv.Atoi(m[2])
-		text, ok := line(m[1], number)
-		if !ok || strings.TrimSpace(text) == "" || i+1 < len(said) && strings.Contains(said[i+1], strings.TrimSpace(text)) {
-			continue
-		}
-		f.Traceback = append(f.Traceback, fmt.Sprintf("%5d | %s", number, text))
-		if column, _ := strconv.Atoi(m[3]); column > 0 && column <= len(text)+1 {
-			f.Traceback = append(f.Traceback, fmt.Sprintf("%5s | %s^", "", blank(text[:column-1])))
+		// A message can speak of a place, and what it says there of another one.
+		for m := placed.FindStringSubmatch(message); m != nil; m = placed.FindStringSubmatch(m[4]) {
+			number, _ := strconv.Atoi(m[2])
+			for _, line := range lines {
+				text, ok := line(m[1], number)
+				if !ok || strings.TrimSpace(text) == "" || i+1 < len(said) && strings.Contains(said[i+1], strings.TrimSpace(text)) {
+					continue
+				}
+				f.Traceback = append(f.Traceback, fmt.Sprintf("%5d | %s", number, text))
+				if column, _ := strconv.Atoi(m[3]); column > 0 && column <= len(text)+1 {
+					f.Traceback = append(f.Traceback, fmt.Sprintf("%5s | %s^", "", blank(text[:column-1])))
+				}
+				break
+			}
 		}
 	}
 	return f

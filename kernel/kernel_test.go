@@ -98,7 +98,7 @@ func TestTraces(t *testing.T) {
 		}
 		r.Close()
 	}
-	if names := c.Programs(); !slices.Equal(names, []string{"cell-1", "cell-2", "p0", "p1"}) {
+	if names := c.Programs(); !slices.Equal(names, []string{"p0", "p1", "cell-1", "cell-2"}) {
 		t.Errorf("programs are %v", names)
 	}
 	if _, ok, err := c.Trace(t.Context(), "cell-3"); ok || err != nil {

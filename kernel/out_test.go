@@ -25,6 +25,7 @@ type shown struct {
 	deaf    bool // nobody can be asked
 	asked   int
 	seen    func(stream, text string) // called for each piece, if it is not nil
+	changed func(b protocol.Bundle)   // called for each display that can be changed, if it is not nil
 }
 
 func newShown() *shown {
@@ -55,7 +56,9 @@ func (s *shown) show(what string, b protocol.Bundle, id string) {
 	defer s.mu.Unlock()
 	if id != "" {
 		s.ids[id] = b
-		s.last = ""
+		if s.changed != nil {
+			s.changed(b)
+		}
 		return // how long something takes is not known
 	}
 	s.bundles = append(s.bundles, b)
@@ -120,7 +123,7 @@ func describe(f *protocol.Failure) string {
 	if f == nil {
 		return ""
 	}
-	return fmt.Sprintf("[error %s]\n%s\n[traceback]\n%s\n", f.Name, f.Value, strings.Join(f.Traceback, "\n"))
+	return fmt.Sprintf("[error %s]\n%s\n[traceback]\n%s\n", f.Name, f.Value, strings.NewReplacer(red, "", plain, "").Replace(strings.Join(f.Traceback, "\n")))
 }
 
 // newKernel is a kernel for a test. What it compiles is kept where all tests find it.

@@ -22,7 +22,7 @@ type program struct {
 	files   []cell.File // kept ones that stand beside it
 	runs    runner.Program
 	shown   *mark.Source // its text without the empty lines before it; nil without markers
-	input   *inputs      // what somebody has answered, or nil
+	answers string       // what somebody has answered, if there is no --input
 	trace   *kept        // nil without markers, or before it was run
 }
 
@@ -154,15 +154,16 @@ func (x *execution) runProgram(ctx context.Context, p *program, built *runner.Bu
 	stderr := p.whole.Writer(stream{x.out, "stderr"})
 	run.Stderr = stderr
 	meter := x.newMeter("run " + p.name())
+	in := &inputs{out: x.out, reads: readsInput(p.runs)} // which holds what the cell has printed, so the program does not keep it
 	if p.options.Input == nil {
-		p.input = &inputs{out: x.out, reads: readsInput(p.runs)}
 		run.Ask = func(ctx context.Context, waits bool) ([]byte, error) {
 			meter.hold(true)
 			defer meter.hold(false)
-			return p.input.ask(ctx, waits)
+			return in.ask(ctx, waits)
 		}
 	}
 	result, err := x.record(ctx, p, built, run, meter.steps)
+	p.answers = in.lines.String()
 	stderr.Flush()
 	meter.close()
 	if shown := x.showSteps(p); err == nil {

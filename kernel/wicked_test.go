@@ -139,6 +139,35 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestProgress: work that takes long is told in one display, which is empty at the end; none while somebody is asked.
+func TestProgress(t *testing.T) {
+	k := newKernel(t, nil)
+	needLanguage(t, k, "python")
+	out := newShown()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	changes := 0
+	out.changed = func(b protocol.Bundle) {
+		if text := fmt.Sprint(b["text/plain"]); strings.HasPrefix(text, "run cell-1: ") {
+			if changes++; changes == 3 {
+				if !strings.HasSuffix(text, " steps") || !strings.Contains(fmt.Sprint(b["text/html"]), "<progress") {
+					t.Errorf("told is %v", b)
+				}
+				cancel()
+			}
+		}
+	}
+	o := k.Execute(ctx, protocol.Cell{Number: 1, Code: "#queens: base 0, lines rows\nprint('runs', flush=True)\nwhile True:\n    #step:try(0, 1)\n    pass"}, out)
+	if o.Error == nil || o.Error.Name != failedByReader || len(out.ids) != 1 {
+		t.Errorf("%v, %d displays", o.Error, len(out.ids))
+	}
+	for _, b := range out.ids {
+		if b["text/plain"] != "" || b["text/html"] != "" {
+			t.Errorf("in the end there is %v", b)
+		}
+	}
+}
+
 // TestScratch: nothing is left of a kernel.
 func TestScratch(t *testing.T) {
 	dir := t.TempDir()

@@ -141,7 +141,11 @@ func detail(n ast.Node, source []byte) string {
 	case *Predict:
 		return fmt.Sprintf(" %s n = %d: %v", n.Variant.Name, n.N, n.Questions)
 	case *Exercise:
-		return fmt.Sprintf(" %d %q #%s", n.Number, n.Title, n.Anchor())
+		text := fmt.Sprintf(" %d %q #%s", n.Number, n.Title, n.Anchor())
+		if n.Verify.Name != "" {
+			text += " verify " + n.Verify.Name
+		}
+		return text
 	case *Solution:
 		if n.Exercise != nil {
 			return fmt.Sprintf(" of %d", n.Exercise.Number)

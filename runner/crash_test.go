@@ -79,3 +79,24 @@ func TestCrashNotes(t *testing.T) {
 		}
 	}
 }
+
+// FuzzNote reads whatever a program has noted of its crash.
+func FuzzNote(f *testing.F) {
+	r := newRunner(f, sandbox.Auto)
+	lang, _ := programs.FindLanguage("c")
+	toolchain(f, r, lang)
+	b, err := r.Build(f.Context(), Program{Language: lang, Files: []File{{Name: "x.c", Text: crashes[0].text}}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	note := filepath.Join(f.TempDir(), "crash")
+	f.Add(make([]byte, 24))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := os.WriteFile(note, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if at := elfPlace(b, note); at.line < 0 || at.line > 6 {
+			t.Errorf("%x is %v", data, at)
+		}
+	})
+}

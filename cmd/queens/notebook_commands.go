@@ -15,12 +15,13 @@ import (
 
 	"queens/kernel"
 	"queens/kernel/cell"
-	"queens/report"
 	"queens/runner"
 )
 
 // lineCommands are the commands of the command line as line commands of a notebook, with some that are for notebooks alone.
-type lineCommands struct{}
+type lineCommands struct {
+	limits *pflag.FlagSet // what the flags of limits are unless a line says otherwise: those of the kernel. nil is as on the command line
+}
 
 var _ kernel.Commands = lineCommands{}
 
@@ -70,6 +71,7 @@ func (c lineCommands) ready(cmd *cobra.Command) *cobra.Command {
 	}
 	hide(cmd, onlyTerminal)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = c.inLines(f.Usage) })
+	c.limit(cmd)
 	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		if err := refuseElsewhere(cmd); err != nil {
 			return err
@@ -91,6 +93,25 @@ func examplesOf(examples string) string {
 }
 
 var onTheLine = regexp.MustCompile(`\bqueens ([a-z]+)\b`)
+
+// limit gives the flags of limits the values that they have for the kernel.
+func (c lineCommands) limit(cmd *cobra.Command) {
+	if c.limits == nil {
+		return
+	}
+	c.limits.VisitAll(func(own *pflag.Flag) {
+		f := cmd.Flags().Lookup(own.Name)
+		if own.Name == "steps" && (f == nil || f.Value.Type() != own.Value.Type()) {
+			f = cmd.Flags().Lookup("limit") // where steps are chosen
+		}
+		if f == nil || f.Value.Type() != own.Value.Type() {
+			return
+		}
+		if err := f.Value.Set(own.Value.String()); err == nil {
+			f.DefValue = f.Value.String()
+		}
+	})
+}
 
 // inLines is a text about the command line in which the commands are those of a notebook.
 func (c lineCommands) inLines(text string) string {
@@ -257,14 +278,15 @@ func (c lineCommands) Names() (names []string) {
 	return append(names, "help")
 }
 
-// Help is what is told of a command, or of all for "".
+// Help is what is told of a command, of what stands behind %%, or of all for "".
 func (c lineCommands) Help(name string) (string, bool) {
+	name = strings.TrimLeft(name, "%")
 	if name == "" {
 		return c.overview(), true
 	}
-	cmd, err := c.make(strings.TrimPrefix(name, "%"))
+	cmd, err := c.make(name)
 	if err != nil {
-		return "", false
+		return cell.HelpOf(name)
 	}
 	return commandHelp(cmd), true
 }
@@ -295,28 +317,12 @@ func (c lineCommands) commandRows() (rows []commandRow) {
 	return append(rows, commandRow{"%" + cell.LangCommand + " LANG", "Set the language of cells that do not name theirs"})
 }
 
-// commandTable is the table of the line commands in Markdown, as the document of notebooks has it.
-func commandTable() (string, error) {
-	t := report.Table{Header: []string{"command", "does"}}
-	for _, row := range (lineCommands{}).commandRows() {
-		t.Add("`"+row.use+"`", row.short)
-	}
-	var text strings.Builder
-	err := t.WriteMarkdown(&text)
-	return text.String(), err
-}
-
-// overview lists all commands, a line each, and tells the rules of cells.
+// overview tells the rules of cells, and lists all commands, a line each.
 func (c lineCommands) overview() string {
 	var text strings.Builder
-	text.WriteString("Line commands, one or more in a cell:\n\n")
+	text.WriteString(cell.Help() + "\n")
 	writeRows(&text, c.commandRows())
-	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does.\n\n" + cellRules + "\n")
-	var options []commandRow
-	for _, o := range cell.ListOptions() {
-		options = append(options, commandRow{strings.TrimSpace(o.Name + " " + o.Value), o.Help})
-	}
-	writeRows(&text, options)
+	text.WriteString("\n%help COMMAND tells about one of them, as %COMMAND --help does, and %help LANGUAGE about %%LANGUAGE.\n")
 	return text.String()
 }
 
@@ -331,20 +337,6 @@ func writeRows(text *strings.Builder, rows []commandRow) {
 	}
 }
 
-// cellRules are the rules of cells.
-const cellRules = `Cells:
-
-  A cell that begins with %%LANG (c, cpp, java, csharp, go, python, javascript) holds a program in that language, one without such a line in
-  that of %lang, Python at first. Line commands can stand above it. A cell is a whole program and shares no variables with others. One that
-  holds only functions is put into the last whole program of its language: a function of the same name takes that one's place, others go
-  before. %%file NAME keeps the rest of the cell as a file for later programs of its language.
-
-  A program is known by the name that --as gives it, and as cell-NUMBER. What a name stands for is traced by the markers in its comments, as
-  #step:try(row, col), and can be compared with any other.
-
-Options behind %%LANG:
-`
-
 func (c lineCommands) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -356,7 +348,7 @@ func (c lineCommands) helpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name := ""
 			if len(args) > 0 {
-				name = strings.TrimPrefix(args[0], "%")
+				name = strings.TrimLeft(args[0], "%")
 			}
 			text, ok := c.Help(name)
 			if !ok {

@@ -67,6 +67,31 @@ The rest of the cell is kept as a file beside every later program of its languag
 for C and C++. A file of the same name takes its place. It is gone when the kernel is restarted.
 `
 
+// HelpOf is what is told of a line %%NAME, of a language or of files, or of the line command %lang. ok is false if there is no such.
+func HelpOf(name string) (text string, ok bool) {
+	if name == LangCommand {
+		return langHelp(), true
+	}
+	text = magicHelp(name)
+	return text, text != ""
+}
+
+func langHelp() string {
+	return "%lang LANGUAGE\nThe language of cells without a line %%LANGUAGE, from here on: " + strings.Join(magics()[:len(magics())-1], ", ") + ".\n"
+}
+
+// magicHelp is what is told of a line %%NAME, or "".
+func magicHelp(name string) string {
+	if name == FileMagic {
+		return fileHelp
+	}
+	l, err := programs.FindLanguage(name)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%%%%%s [options]\nThe rest of the cell is a program in %s, or definitions for the last whole one.\n\n%s", l.Name, l.Title, optionList())
+}
+
 // optionList lists the options of a program.
 func optionList() string {
 	var b strings.Builder

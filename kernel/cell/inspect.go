@@ -38,7 +38,7 @@ func (s spot) inspectCommand(n Notebook) string {
 		}
 	}
 	if words[0].text == LangCommand {
-		return "%lang LANGUAGE\nThe language of cells without a line %%LANGUAGE, from here on: " + strings.Join(magics()[:len(magics())-1], ", ") + "."
+		return langHelp()
 	}
 	return ""
 }
@@ -57,14 +57,7 @@ func (s spot) inspectMagic() string {
 			}
 		}
 	}
-	if name == FileMagic {
-		return fileHelp
-	}
-	l, err := programs.FindLanguage(name)
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf("%%%%%s [options]\nThe rest of the cell is a program in %s, or definitions for the last whole one.\n\n%s", l.Name, l.Title, optionList())
+	return magicHelp(name)
 }
 
 func (s spot) inspectProgram(n Notebook) string {

@@ -182,6 +182,7 @@ func TestLessons(t *testing.T) {
 	l := newLab(t, "nbconvert")
 	for _, language := range languages(t) {
 		t.Run(language, func(t *testing.T) {
+			t.Parallel()
 			l.run(t, "queens", "notebook", "--program", language, "-o", language)
 			notebooks, err := filepath.Glob(filepath.Join(l.dir, "work", language, "*.ipynb"))
 			if err != nil || len(notebooks) < 10 {

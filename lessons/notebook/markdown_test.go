@@ -33,7 +33,7 @@ func sameHTML(t *testing.T, name string, source []byte, doc ast.Node) {
 	if err := lessonMarkdown.Renderer().Render(&want, source, doc); err != nil {
 		t.Fatal(err)
 	}
-	m := &maker{source: source}
+	m := &maker{source: source, page: &lessons.Page{}}
 	written := m.within(func() {
 		if doc.Kind() == ast.KindDocument {
 			m.blocks(doc)
