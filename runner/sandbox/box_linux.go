@@ -278,7 +278,7 @@ func (s *supervised) ends() (*os.ProcessState, error) {
 	}
 	ended := make(chan end, 1)
 	go func() {
-		state, err := s.ends()
+		state, err := s.process.Wait()
 		ended <- end{state, err}
 	}()
 	select {
@@ -303,7 +303,7 @@ func (s *supervised) insist() {
 }
 
 func (s *supervised) wait() (*ending, error) {
-	state, err := s.process.Wait()
+	state, err := s.ends()
 	s.mu.Lock()
 	s.gone = true
 	s.mu.Unlock()
