@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"queens/runner/sandbox"
@@ -71,7 +72,7 @@ func (r *Runner) prepareOpening(b *building, chain *Toolchain) *opening {
 	if !r.options.Ahead || b.Lines {
 		return nil
 	}
-	s := &opening{folder: b.folder, memory: DefaultLimits().Memory, made: make(chan struct{})}
+	s := &opening{folder: b.folder, memory: r.standby.memory.Load(), made: make(chan struct{})}
 	s.expiry = time.AfterFunc(openingTime, s.close)
 	r.standby.replaceOpening(s)
 	go func() {
@@ -146,6 +147,7 @@ type standby struct {
 	folder  string // of the cache
 	compile *sandbox.Ready
 	start   *opening
+	memory  atomic.Int64 // that the last program had: the next will have the same
 }
 
 // replaceOpening ends what waits for the program before: it will not be run at once any more.

@@ -47,6 +47,7 @@ type Result struct {
 func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	var result Result
 	defer b.makeAhead()
+	b.runner.standby.memory.Store(run.Limits.Memory)
 	takes := run.Steps != nil && b.program.Source != nil
 	at, folder, inside := b, b.folder, b.runner.box.Run
 	place, ready := b.opening.take(&run, takes)

@@ -71,6 +71,7 @@ func New(options Options) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{options: options, cache: cache{dir: dir, most: cacheSize}, parts: cache{dir: dir, folder: "parts", most: partsSize, spare: true}, box: box}
+	r.standby.memory.Store(DefaultLimits().Memory)
 	go scratch.Sweep(os.TempDir(), memoryDir, r.cache.programs(), r.parts.programs()) // what runners have left that were killed
 	return r, nil
 }

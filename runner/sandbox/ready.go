@@ -33,12 +33,14 @@ func (b *Box) Prepare(c Command, limits Limits) (*Ready, error) {
 }
 
 // Run is [Box.Run] in the sandbox that is ready, or in another one if it is not the one for this command, or was run
-// or closed before.
+// or closed before. Afterwards it need not be closed, whatever came of it.
 func (r *Ready) Run(ctx context.Context, c Command, limits Limits) (Outcome, error) {
 	if ctx.Err() != nil {
+		r.Close()
 		return Outcome{}, context.Cause(ctx)
 	}
 	if err := c.check(); err != nil {
+		r.Close()
 		return Outcome{}, err
 	}
 	if !r.fits(c, limits) || !r.take() {

@@ -121,11 +121,12 @@ func TestReadyEnds(t *testing.T) {
 		if _, err := prepared().Run(ctx, shell("sleep 60"), generous); err != stop {
 			t.Errorf("got %v", err)
 		}
-		r := prepared()
-		if _, err := r.Run(ctx, shell("true"), generous); err != stop {
+		if _, err := prepared().Run(ctx, shell("true"), generous); err != stop {
 			t.Errorf("got %v", err)
 		}
-		r.Close()
+		if _, err := prepared().Run(context.Background(), Command{Path: "relative"}, generous); err == nil {
+			t.Error("a relative path is run")
+		}
 		if o, err := prepared().Run(context.Background(), Command{Path: "/nowhere"}, generous); err == nil {
 			t.Errorf("%+v of a program that is not there", o)
 		}
