@@ -97,7 +97,7 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 		return e, err
 	})
 	if b.opening != nil && (err != nil || b.opening.folder != e.Folder) {
-		go b.opening.close() // there is no program, or another process has built it
+		r.standby.making.Go(b.opening.close) // there is no program, or another process has built it
 		b.opening = nil
 	}
 	if err != nil {

@@ -151,15 +151,13 @@ type standby struct {
 // replaceOpening ends what waits for the program before: it will not be run at once any more.
 func (s *standby) replaceOpening(next *opening) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	before := s.start
-	s.start = next
-	closed := s.closed
-	s.mu.Unlock()
-	if before != nil {
-		go before.close()
+	if s.start = next; before != nil {
+		s.making.Go(before.close)
 	}
-	if closed {
-		go next.close()
+	if s.closed {
+		s.making.Go(next.close)
 	}
 }
 
@@ -186,18 +184,23 @@ func (b *Built) prepareBuild() {
 			made.Close()
 			return
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.closed || s.compile != nil || s.lang != b.program.Language.Name {
-			go func() {
-				box.Close()
-				made.Close()
-			}()
-			return
+		if !s.keep(r, b.program.Language.Name, made, box) {
+			box.Close()
+			made.Close()
 		}
-		s.folder, s.compile = made.Path, box
-		r.cache.reserve(made)
 	})
+}
+
+// keep keeps what is ready for a compiler, if it is still wanted.
+func (s *standby) keep(r *Runner, lang string, made *scratch.Dir, box *sandbox.Ready) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || s.compile != nil || s.lang != lang {
+		return false
+	}
+	s.folder, s.compile = made.Path, box
+	r.cache.reserve(made)
+	return true
 }
 
 // drop forgets what is ready for a compiler, and gives what ends it.
@@ -234,9 +237,9 @@ func (s *standby) close(c *cache) {
 	end := s.drop(c)
 	start := s.start
 	s.mu.Unlock()
-	s.making.Wait()
 	end()
 	start.close()
+	s.making.Wait()
 }
 
 // markers is how many the program has.
