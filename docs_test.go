@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"queens/tracer/export"
@@ -16,12 +18,37 @@ import (
 
 const exporting = "docs/exporting.md"
 
-// buildQueens builds the command and gives its folder.
+// built is the folder of the command, which is built once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	bin, err := os.MkdirTemp("", "queens-documents-")
+	if err != nil {
+		return "", err
+	}
+	if output, err := exec.Command("go", "build", "-o", filepath.Join(bin, "queens"), "./cmd/queens").CombinedOutput(); err != nil {
+		return bin, fmt.Errorf("%w\n%s", err, output)
+	}
+	return bin, nil
+})
+
+// needed is whether a test has wanted the command.
+var needed atomic.Bool
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if needed.Load() { // or this would build it
+		bin, _ := built()
+		os.RemoveAll(bin)
+	}
+	os.Exit(status)
+}
+
+// buildQueens gives the folder of the command.
 func buildQueens(t *testing.T) string {
 	t.Helper()
-	bin := t.TempDir()
-	if output, err := exec.Command("go", "build", "-o", filepath.Join(bin, "queens"), "./cmd/queens").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
+	needed.Store(true)
+	bin, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return bin
 }
@@ -55,6 +82,7 @@ var needsOther = regexp.MustCompile("is not installed|there is no sandbox")
 // TestExporting runs the commands of the document about exports, and the program in Go at its end, in their order. What stands below a
 // command is what it prints. A difference that queens diff finds is no failure.
 func TestExporting(t *testing.T) {
+	t.Parallel()
 	bin, dir := buildQueens(t), readersFolder(t)
 	path := "PATH=" + bin + string(filepath.ListSeparator) + os.Getenv("PATH")
 	lines := strings.Split(read(t, exporting), "\n")
@@ -110,15 +138,15 @@ func runExample(t *testing.T, dir string) {
 	if program == nil {
 		t.Fatal("there is no program in Go")
 	}
-	built := t.TempDir()
-	source := filepath.Join(built, "main.go")
+	bin := t.TempDir()
+	source := filepath.Join(bin, "main.go")
 	if err := os.WriteFile(source, []byte(program[1]), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if output, err := exec.Command("go", "build", "-o", filepath.Join(built, "example"), source).CombinedOutput(); err != nil {
+	if output, err := exec.Command("go", "build", "-o", filepath.Join(bin, "example"), source).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
-	cmd := exec.Command(filepath.Join(built, "example"))
+	cmd := exec.Command(filepath.Join(bin, "example"))
 	cmd.Dir = dir
 	if output, err := cmd.CombinedOutput(); err != nil || len(output) == 0 {
 		t.Errorf("%v\n%s", err, output)

@@ -16,6 +16,7 @@ import (
 // TestReadme runs the commands of the README that begin with "$ queens", in their order, in an empty
 // folder but for a program of a reader and one of a student, as they stand.
 func TestReadme(t *testing.T) {
+	t.Parallel()
 	readme, err := os.Open("README.md")
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,9 @@ import (
 	"queens/tracer/tracefile"
 )
 
+// How a terminal is told to write in red, and again as before. Notebooks take it from tracebacks, too, so that an error is seen as one.
+const red, plain = "\x1b[31m", "\x1b[0m"
+
 // The names of failures.
 const (
 	failedCell     = "CellError"         // the cell cannot be read
@@ -138,7 +141,7 @@ func (x *execution) blame(name, messages string, lines []lineFinder) *protocol.F
 	if !placed.MatchString(f.Value) {
 		f.Value = x.name + ": " + f.Value
 	}
-	f.Traceback = []string{name + ": " + f.Value}
+	f.Traceback = []string{red + name + plain + ": " + f.Value}
 	if len(said) > 1 {
 		f.Traceback = append(f.Traceback, "")
 	}

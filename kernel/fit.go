@@ -97,7 +97,7 @@ func blockOf(step int64) int { return int((step - 1) / tracer.BlockSteps) }
 
 // weigh is how many bytes the values of the first steps of a part have.
 func weigh(part *export.Part, to int64) (size int, err error) {
-	err = player.TraceParts(part.Trace, part.From, to, player.Sources{First: part.Header().Language}, func(name string, value []byte) error {
+	err = player.TraceParts(context.Background(), part.Trace, part.From, to, player.Sources{First: part.Header().Language}, func(name string, value []byte) error {
 		size += len(value) + len(attribute.Replace(name)) + len(`<script type="application/json" data-part="page:/"></script>`)
 		return nil
 	})

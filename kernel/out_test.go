@@ -59,7 +59,6 @@ func (s *shown) show(what string, b protocol.Bundle, id string) {
 		if s.changed != nil {
 			s.changed(b)
 		}
-		s.last = ""
 		return // how long something takes is not known
 	}
 	s.bundles = append(s.bundles, b)
@@ -124,7 +123,7 @@ func describe(f *protocol.Failure) string {
 	if f == nil {
 		return ""
 	}
-	return fmt.Sprintf("[error %s]\n%s\n[traceback]\n%s\n", f.Name, f.Value, strings.Join(f.Traceback, "\n"))
+	return fmt.Sprintf("[error %s]\n%s\n[traceback]\n%s\n", f.Name, f.Value, strings.NewReplacer(red, "", plain, "").Replace(strings.Join(f.Traceback, "\n")))
 }
 
 // newKernel is a kernel for a test. What it compiles is kept where all tests find it.

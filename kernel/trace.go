@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"queens/runner"
 	"queens/tracer"
@@ -44,12 +43,12 @@ func (k *Kernel) record(ctx context.Context, p *program, built *runner.Built, ru
 		k.keepTrace(p, trace)
 		return result, err
 	}
-	path := filepath.Join(k.scratch.Path, p.names[0]+".zip")
-	file, err := os.Create(path)
+	file, err := os.CreateTemp(k.scratch.Path, p.names[0]+"-*.zip") // a cell that is not kept in the history leaves its number to the next
 	if err != nil {
 		return runner.Result{}, fmt.Errorf("the steps cannot be kept: %w", err)
 	}
 	defer file.Close()
+	path := file.Name()
 	buffered := bufio.NewWriterSize(file, 64<<10)
 	writer := tracefile.NewGrowingWriter(buffered, tracefile.NewHeader(p.name(), p.whole.Language.Name, p.options.N, p.shown))
 	run.Steps = tracer.Tee(counter.Count, writer.Write, tell)
@@ -99,16 +98,10 @@ func (k *Kernel) keepTrace(p *program, trace *kept) {
 
 // openTrace is the trace of a cell's program, which is run again, unseen, if it was dropped. It is to be closed.
 func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, error) {
-	k.mu.Lock()
-	trace := p.trace
-	path := ""
-	if trace != nil {
-		path = trace.path
-	}
-	k.mu.Unlock()
-	if path != "" {
+	if path := k.keptTrace(p); path != "" {
 		return tracefile.Open(path)
 	}
+	dropped := p.trace
 	r, err := k.runner(p.options.Sandbox)
 	if err != nil {
 		return nil, err
@@ -122,7 +115,20 @@ func (k *Kernel) openTrace(ctx context.Context, p *program) (*tracefile.Reader, 
 		run.Stdin, run.Ask = given(p.answers, p.whole.Language.Name)
 	}
 	if _, err := k.record(ctx, p, built, run, func([]tracer.Step) error { return nil }); err != nil {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		p.trace = dropped // not one that was stopped half way
 		return nil, err
 	}
-	return tracefile.Open(p.trace.path)
+	return tracefile.Open(k.keptTrace(p))
+}
+
+// keptTrace is the file of a program's trace, or "" where none is kept.
+func (k *Kernel) keptTrace(p *program) string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if p.trace == nil {
+		return ""
+	}
+	return p.trace.path
 }

@@ -1,6 +1,8 @@
 package player_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"html/template"
 	"math/rand/v2"
@@ -27,7 +29,7 @@ func TestPartInThePage(t *testing.T) {
 		from := 1 + random.Int64N(steps)
 		to := from + random.Int64N(min(steps-from+1, 2000))
 		var body strings.Builder
-		err := player.TraceParts(r, from, to, player.Sources{}, func(name string, value []byte) error {
+		err := player.TraceParts(t.Context(), r, from, to, player.Sources{}, func(name string, value []byte) error {
 			_, err := fmt.Fprintf(&body, "<script type=\"application/json\" data-part=\"page:/part-%d/%s\">%s</script>\n", test.n, name, value)
 			return err
 		})
@@ -74,4 +76,18 @@ func TestPartInThePage(t *testing.T) {
 		}
 	}
 	quiet(t, tab)
+}
+
+// TestPartsStop: the steps of a trace are not read for values that nobody waits for any more.
+func TestPartsStop(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var names []string
+	err := player.TraceParts(ctx, trace(t, "recursive", 5), 1, 100, player.Sources{}, func(name string, value []byte) error {
+		names = append(names, name)
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || slices.Contains(names, "index.js") {
+		t.Errorf("%v, %v", names, err)
+	}
 }

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"context"
 	"encoding/binary"
 	"slices"
 
@@ -104,7 +105,7 @@ func (s *stretch) deflated(i int) ([]byte, error) {
 
 // before are the moments before each block, with nothing but their marks and the solution counted last. Only
 // traces that have such are read for it.
-func (s *stretch) before() ([]Moment, error) {
+func (s *stretch) before(ctx context.Context) ([]Moment, error) {
 	h := s.r.Header()
 	all := make([]Moment, s.blocks())
 	if h.Counts[tracer.Mark] == 0 && (h.Choices == nil || h.Counts[tracer.Solution] == 0) {
@@ -115,6 +116,9 @@ func (s *stretch) before() ([]Moment, error) {
 		return nil, err
 	}
 	for i := range all {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		all[i] = Moment{Marks: slices.Clone(m.Marks), Last: m.Last}
 		steps, err := s.steps(i)
 		if err != nil {

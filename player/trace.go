@@ -2,6 +2,7 @@ package player
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
@@ -21,7 +22,7 @@ import (
 //
 // A script makes one call, queensPart(value), with the header, the index or a block's raw DEFLATE in base64.
 func TraceScripts(r *tracefile.Reader, sources Sources, write func(name string, data []byte) error) error {
-	return TraceParts(r, 1, r.Header().Steps, sources, func(name string, value []byte) error { return write(name, PartScript(value)) })
+	return TraceParts(context.Background(), r, 1, r.Header().Steps, sources, func(name string, value []byte) error { return write(name, PartScript(value)) })
 }
 
 // PartScript is the script that hands a value of [TraceParts] to the player.
@@ -32,20 +33,22 @@ func PartScript(value []byte) []byte { return fmt.Appendf(nil, "queensPart(%s)\n
 // the values itself, see script/trace.js. What is held in memory does not grow with the number of blocks, but for the
 // header, which lists them.
 //
+// The first error ends it, also the cause of a context that has ended: a long trace is read once before the second value.
+//
 // Where from and to are not the ends of the trace, the player shows these steps as a part of their run, and no others.
-func TraceParts(r *tracefile.Reader, from, to int64, sources Sources, write func(name string, value []byte) error) error {
+func TraceParts(ctx context.Context, r *tracefile.Reader, from, to int64, sources Sources, write func(name string, value []byte) error) error {
 	s, err := newStretch(r, from, to)
 	if err != nil {
 		return err
 	}
-	header, err := s.pageHeader(sources)
+	header, err := s.pageHeader(ctx, sources)
 	if err != nil {
 		return err
 	}
 	if err := write("trace.js", header); err != nil {
 		return err
 	}
-	index, err := s.index()
+	index, err := s.index(ctx)
 	if err != nil {
 		return err
 	}
@@ -70,13 +73,13 @@ func TraceParts(r *tracefile.Reader, from, to int64, sources Sources, write func
 
 // pageHeader is the header as a page wants it: with the displayed source in place of the one with markers,
 // and with what the scripts cannot tell from the steps of one block.
-func (s *stretch) pageHeader(sources Sources) ([]byte, error) {
+func (s *stretch) pageHeader(ctx context.Context, sources Sources) ([]byte, error) {
 	h := *s.r.Header()
 	display, err := h.Display()
 	if err != nil {
 		return nil, err
 	}
-	moments, err := s.before()
+	moments, err := s.before(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +132,7 @@ const MaxIndexed = 1 << 14
 // index is the index of the kinds that there are few steps of. It is an object with, for each of them,
 // twice as many words of 32 bits as it has steps, packed as a block is: first how far each step is from
 // the one before, then the steps themselves.
-func (s *stretch) index() ([]byte, error) {
+func (s *stretch) index(ctx context.Context) ([]byte, error) {
 	h := s.r.Header()
 	rare := func(kind tracer.Kind) bool { return s.counts[kind] > 0 && s.counts[kind] <= MaxIndexed }
 	var of [tracer.MaxMarkers]*entries // of each marker with a rare kind
@@ -145,6 +148,9 @@ func (s *stretch) index() ([]byte, error) {
 	for i := range s.blocks() {
 		if !anyIn(h, s.first+i, rare) {
 			continue
+		}
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
 		steps, err := s.steps(i)
 		if err != nil {

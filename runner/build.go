@@ -37,6 +37,7 @@ type Built struct {
 	shown   []string
 	counter string   // the tool that reads counts of lines
 	folder  string   // of the cache: src, support and out
+	opening *opening // what its first run is in, or nil
 	folders []string // that messages may name: the program's files stand in src below each
 }
 
@@ -89,8 +90,16 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 	}
 	b := &Built{runner: r, program: p, kit: kit, chain: chain, tools: chain.Tools, shown: chain.shown, counter: counter}
 	folder, e, err := r.cache.get(ctx, key(parts...), func(folder string) (entry, error) {
-		return r.build(ctx, &building{Program: &p, kit: kit, tools: chain.Tools, folder: folder, cache: filepath.Join(r.cache.dir, kit.cache)}, chain)
+		building := &building{Program: &p, kit: kit, tools: chain.Tools, folder: folder, cache: filepath.Join(r.cache.dir, kit.cache)}
+		b.opening = r.prepareOpening(building, chain)
+		e, err := r.build(ctx, building, chain)
+		b.opening.await() // before the folder is renamed
+		return e, err
 	})
+	if b.opening != nil && (err != nil || b.opening.folder != e.Folder) {
+		r.standby.making.Go(b.opening.close) // there is no program, or another process has built it
+		b.opening = nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -118,14 +127,17 @@ func (r *Runner) build(ctx context.Context, b *building, chain *Toolchain) (entr
 			return entry{}, err
 		}
 	}
-	writable := []string{b.folder}
 	if b.kit.cache != "" {
 		if err := os.MkdirAll(b.cache, 0o777); err != nil {
 			return entry{}, err
 		}
-		writable = append(writable, b.cache)
 	}
-	messages, err := r.compile(ctx, b, chain, writable)
+	if b.kit.parts != nil {
+		if err := os.MkdirAll(r.parts.programs(), 0o777); err != nil {
+			return entry{}, err
+		}
+	}
+	messages, err := r.compile(ctx, b, chain)
 	if err != nil {
 		return entry{}, err
 	}
@@ -141,14 +153,14 @@ const inVain = 5
 
 // compile runs the compiler, and is what it says. The quick way is for programs that the compiler has nothing to say of but
 // of their own texts. Of all others it is told what it says when they are built as always.
-func (r *Runner) compile(ctx context.Context, b *building, chain *Toolchain, writable []string) (string, error) {
+func (r *Runner) compile(ctx context.Context, b *building, chain *Toolchain) (string, error) {
 	failed := false
 	if b.kit.quick != nil && r.slow.Load() < inVain {
 		if b.kit.parts != nil {
 			b.parts = r.findParts(ctx, chain, b.kit.parts(b))
 		}
 		there := slices.DeleteFunc(slices.Clone(b.parts), func(folder string) bool { return folder == "" })
-		messages, err := r.runCompiler(ctx, b, b.kit.quick(b), slices.Concat(chain.shown, there), writable)
+		messages, err := r.runCompiler(ctx, b, b.kit.quick(b), chain)
 		var refused *refusal
 		switch {
 		case err != nil && !errors.As(err, &refused):
@@ -158,7 +170,7 @@ func (r *Runner) compile(ctx context.Context, b *building, chain *Toolchain, wri
 		}
 		failed, b.parts = err != nil, nil
 	}
-	messages, err := r.runCompiler(ctx, b, b.kit.build(b), chain.shown, writable)
+	messages, err := r.runCompiler(ctx, b, b.kit.build(b), chain)
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):
@@ -174,16 +186,34 @@ type refusal struct{ messages string }
 
 func (r *refusal) Error() string { return r.messages }
 
+// compiler is what is known of a command that compiles something in a folder, whatever it is.
+func (r *Runner) compiler(b *building, chain *Toolchain) sandbox.Command {
+	said := &head{most: maxMessages}
+	c := sandbox.Command{
+		Dir: filepath.Join(b.folder, "src"), Env: environment(filepath.Join(b.folder, "tmp")), Stdout: said, Stderr: said,
+		ReadOnly: slices.Clone(chain.shown), Writable: []string{b.folder},
+	}
+	if b.kit.parts != nil {
+		c.ReadOnly = append(c.ReadOnly, r.parts.programs())
+	}
+	if b.kit.cache != "" {
+		c.Writable = append(c.Writable, b.cache)
+	}
+	return c
+}
+
 // runCompiler runs the commands of a build. What the compiler refuses is a [*refusal].
-func (r *Runner) runCompiler(ctx context.Context, b *building, commands []command, readOnly, writable []string) (string, error) {
+func (r *Runner) runCompiler(ctx context.Context, b *building, commands []command, chain *Toolchain) (string, error) {
 	var messages strings.Builder
 	for _, command := range commands {
 		said := &head{most: maxMessages}
-		tmp := filepath.Join(b.folder, "tmp")
-		outcome, err := r.box.Run(ctx, sandbox.Command{
-			Path: command.path, Args: command.args, Env: append(environment(tmp), command.env...), Dir: filepath.Join(b.folder, "src"),
-			Stdout: said, Stderr: said, ReadOnly: readOnly, Writable: writable,
-		}, buildLimits)
+		c := r.compiler(b, chain)
+		c.Path, c.Args, c.Env, c.Stdout, c.Stderr = command.path, command.args, append(c.Env, command.env...), said, said
+		run := r.box.Run
+		if ready := r.standby.takeBuild(b.folder); ready != nil {
+			run = ready.Run
+		}
+		outcome, err := run(ctx, c, buildLimits)
 		if err != nil {
 			return "", err
 		}

@@ -34,6 +34,9 @@ type cache struct {
 	most   int64  // bytes
 	spare  bool   // an entry may be taken away at any time: one that is not found where it was is no trouble
 
+	mu   sync.Mutex
+	next *scratch.Dir // in which the next entry is made, or nil
+
 	building sync.Map     // of chan struct{}, by key: who holds the one token builds
 	added    atomic.Int64 // bytes since it was last looked for what is too much
 }
@@ -75,7 +78,7 @@ func (c *cache) get(ctx context.Context, key string, build func(folder string) (
 	err := os.MkdirAll(c.programs(), 0o777)
 	var made *scratch.Dir
 	if err == nil {
-		made, err = scratch.New(c.programs())
+		made, err = c.place()
 	}
 	if err != nil {
 		return "", entry{}, fmt.Errorf("no place to keep what is compiled: %w", err)
@@ -110,6 +113,22 @@ func (c *cache) get(ctx context.Context, key string, build func(folder string) (
 		c.prune()
 	}
 	return place, e, nil
+}
+
+// place is a folder for an entry to be made in.
+func (c *cache) place() (*scratch.Dir, error) {
+	if next := c.reserve(nil); next != nil {
+		return next, nil
+	}
+	return scratch.New(c.programs())
+}
+
+// reserve lays a folder ready for the next entry, and gives the one that was there before, if any.
+func (c *cache) reserve(next *scratch.Dir) (before *scratch.Dir) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	before, c.next = c.next, next
+	return before
 }
 
 // pruneTime is how long nobody looks for what is too much, if little was added: to look through thousands of entries

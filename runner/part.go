@@ -150,9 +150,12 @@ func (a *ahead) begin(work func(ctx context.Context)) {
 }
 
 // Settle waits until nothing is made ahead any more.
-func (r *Runner) Settle() { r.ahead.working.Wait() }
+func (r *Runner) Settle() {
+	r.ahead.working.Wait()
+	r.standby.making.Wait()
+}
 
-// Close ends what is made ahead. The runner can still be used, but makes nothing ahead any more.
+// Close ends what is made ahead and what is ready. The runner can still be used, but makes nothing ahead any more.
 func (r *Runner) Close() {
 	r.ahead.mu.Lock()
 	r.ahead.stopped = true
@@ -161,12 +164,17 @@ func (r *Runner) Close() {
 	}
 	r.ahead.mu.Unlock()
 	r.ahead.working.Wait()
+	r.standby.close(&r.cache)
 }
 
-// makeAhead begins to make what programs like this one would have been built quicker with.
+// makeAhead begins to make what programs like this one will be built quicker with.
 func (b *Built) makeAhead() {
 	r := b.runner
-	if !r.options.Ahead || b.kit.parts == nil {
+	if !r.options.Ahead {
+		return
+	}
+	b.prepareBuild()
+	if b.kit.parts == nil {
 		return
 	}
 	for _, p := range b.kit.parts(&building{Program: &b.program, kit: b.kit, tools: b.tools}) {

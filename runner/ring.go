@@ -84,7 +84,7 @@ func (e *outsideError) Error() string {
 const memoryDir = "/dev/shm"
 
 // makeRing makes the file and the pipes in a folder of their own, in memory or, where that cannot be, below dir.
-func makeRing(dir string, markers int, limit int64, sink tracer.Sink) (*ring, error) {
+func makeRing(dir string, markers int) (*ring, error) {
 	var err error
 	for _, place := range []string{memoryDir, dir} {
 		var folder *scratch.Dir
@@ -92,7 +92,7 @@ func makeRing(dir string, markers int, limit int64, sink tracer.Sink) (*ring, er
 			continue
 		}
 		var r *ring
-		if r, err = newRing(filepath.Join(folder.Path, "steps"), markers, limit, sink); err == nil {
+		if r, err = newRing(filepath.Join(folder.Path, "steps"), markers, 0, nil); err == nil {
 			r.folder = folder
 			return r, nil
 		}
@@ -153,6 +153,9 @@ func (r *ring) shut() {
 		}
 	}
 }
+
+// feed says who takes the steps, and how many there may be.
+func (r *ring) feed(limit int64, sink tracer.Sink) { r.limit, r.sink = limit, sink }
 
 // lookTime is how often a program that fills no block is looked at: it may have reached its limit of steps.
 const lookTime = 50 * time.Millisecond

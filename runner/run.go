@@ -6,12 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"queens/runner/sandbox"
-	"queens/runner/scratch"
 	"queens/tracer"
 	"queens/tracer/tracefile"
 )
@@ -49,27 +47,28 @@ type Result struct {
 func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	var result Result
 	defer b.makeAhead()
-	folder, err := scratch.New("")
-	if err != nil {
-		return result, err
-	}
-	defer folder.Close()
-	dir := folder.Path
-	work := filepath.Join(dir, "work")
-	if err := os.Mkdir(work, 0o777); err != nil {
-		return result, err
-	}
-	stop, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	env := environment(work)
-	writable := []string{dir}
-	var steps *ring
-	if run.Steps != nil && b.program.Source != nil {
-		if steps, err = makeRing(dir, len(b.program.Source.Markers()), run.Limits.Steps, run.Steps); err != nil {
+	takes := run.Steps != nil && b.program.Source != nil
+	at, folder, inside := b, b.folder, b.runner.box.Run
+	place, ready := b.opening.take(&run, takes)
+	if ready != nil {
+		folder, inside = b.opening.folder, ready.Run
+		if b.runner.Sandbox() == sandbox.Bwrap { // there the folder has still the name that it had before
+			renamed := *b
+			renamed.folder, at = folder, &renamed
+		}
+	} else {
+		var err error
+		if place, err = newRunPlace(b.program.markers(), takes); err != nil {
 			return result, err
 		}
-		defer steps.close()
-		writable = append(writable, filepath.Dir(steps.path))
+	}
+	defer place.close()
+	dir, steps := place.dir.Path, place.steps
+	stop, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	env := environment(place.work)
+	if steps != nil {
+		steps.feed(run.Limits.Steps, run.Steps)
 		env = append(env, stepsVariable+"="+steps.path)
 		steps.watch(cancel)
 	}
@@ -83,12 +82,13 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	}
 	note := filepath.Join(dir, "crash")
 	env = append(env, crashVariable+"="+note)
-	start := b.kit.start(b, run.Limits.Memory)
+	start := b.kit.start(at, run.Limits.Memory)
 	talk := b.newTalk(run.Stderr)
-	result.Outcome, err = b.runner.box.Run(stop, sandbox.Command{
-		Path: start.path, Args: slices.Concat(start.args, run.Args), Env: append(env, start.env...), Dir: work,
+	var err error
+	result.Outcome, err = inside(stop, sandbox.Command{
+		Path: start.path, Args: slices.Concat(start.args, run.Args), Env: append(env, start.env...), Dir: place.work,
 		Stdin: run.Stdin, Ask: run.Ask, Stdout: run.Stdout, Stderr: talk,
-		ReadOnly: append(slices.Clone(b.shown), b.folder), Writable: writable,
+		ReadOnly: append(slices.Clone(b.shown), folder), Writable: place.writable(),
 	}, run.Limits.Limits)
 	if flushErr := talk.flush(); err == nil {
 		err = flushErr

@@ -47,6 +47,7 @@ type Runner struct {
 	cache      cache
 	parts      cache
 	ahead      ahead
+	standby    standby
 	slow       atomic.Int32 // how often the quick way to build was in vain
 	box        *sandbox.Box
 	toolchains sync.Map // of *toolchainOnce, by the language's name

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -173,7 +174,7 @@ func runCell(b *testing.B, r *runner.Runner, lang programs.Language, file runner
 		b.Fatal(err)
 	}
 	var stdout, stderr bytes.Buffer
-	run := runner.Run{Args: []string{"8"}, Stdout: &stdout, Stderr: &stderr, Limits: runner.DefaultLimits()}
+	run := runner.Run{Args: []string{"8"}, Stdin: strings.NewReader(""), Stdout: &stdout, Stderr: &stderr, Limits: runner.DefaultLimits()}
 	if p.Source != nil {
 		run.Steps = tracer.NewCounter(p.Source.Markers()).Count
 	}

@@ -50,7 +50,7 @@ func programCommand(use, short, long string, run func(cmd *cobra.Command, s subj
 }
 
 // nUsage is the usage of --n where a program is run.
-const nUsage = "number of queens, or of items to choose among; a program of your own is given it as its first argument"
+const nUsage = "number of queens, or of items to choose among; a program of your own is given it as its first argument and as its input"
 
 // variantNames completes the names of variants and of the programs for other problems.
 func variantNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

@@ -237,7 +237,7 @@ func (f *importFlags) own(cmd *cobra.Command, variant, language string, n int) (
 		if err != nil {
 			return err
 		}
-		result, err := built.Run(ctx, runner.Run{Args: []string{fmt.Sprint(n)}, Limits: f.limits.limits(), Steps: sink})
+		result, err := built.Run(ctx, runner.Run{Args: []string{fmt.Sprint(n)}, Stdin: strings.NewReader(fmt.Sprintln(n)), Limits: f.limits.limits(), Steps: sink})
 		if err == nil && result.Message != "" {
 			err = errors.New(placed(f.source, result.Message))
 		}

@@ -26,17 +26,11 @@ type kernelFlags struct {
 }
 
 func addKernelFlags(cmd *cobra.Command) *kernelFlags {
-	before := flagNames(cmd)
 	f := &kernelFlags{player: playerSize}
 	f.limitFlags = addLimits(cmd)
 	cmd.Flags().Var(&f.player, "player-size", "most data of a player in an output; a longer trace is cut, and the output says how to see the rest")
-	f.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) })
+	f.names = append(slices.Clone(f.limitFlags.names), "player-size")
 	return f
-}
-
-func flagNames(cmd *cobra.Command) (names []string) {
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return names
 }
 
 // given are those of the flags that were given, as arguments.
@@ -66,7 +60,7 @@ it, or is gone. What a program of a cell may use is limited as in "queens exec";
 			return err
 		}
 		engine, err := kernel.New(kernel.Options{
-			Commands:  lineCommands{},
+			Commands:  lineCommands{cmd.Flags()},
 			Version:   version,
 			Runner:    runner.Options{Sandbox: sandbox.Mode(flags.sandbox.value)},
 			Limits:    flags.limits(),

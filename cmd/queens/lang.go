@@ -244,6 +244,9 @@ func (p *program) run(ctx context.Context, source *mark.Source, run runner.Run) 
 		return runner.Result{}, err
 	}
 	run.Args, run.Limits = []string{fmt.Sprint(p.n)}, p.limits
+	if p.own != nil {
+		run.Stdin = strings.NewReader(fmt.Sprintln(p.n)) // for one that asks for n, as programs of beginners do
+	}
 	result, err := b.Run(ctx, run)
 	if err == nil && result.Message != "" {
 		err = &failedError{result, p.tell(placed(p.file(), result.Message))}

@@ -19,7 +19,9 @@ import (
 )
 
 // lineCommands are the commands of the command line as line commands of a notebook, with some that are for notebooks alone.
-type lineCommands struct{}
+type lineCommands struct {
+	limits *pflag.FlagSet // what the flags of limits are unless a line says otherwise: those of the kernel. nil is as on the command line
+}
 
 var _ kernel.Commands = lineCommands{}
 
@@ -69,6 +71,7 @@ func (c lineCommands) ready(cmd *cobra.Command) *cobra.Command {
 	}
 	hide(cmd, onlyTerminal)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = c.inLines(f.Usage) })
+	c.limit(cmd)
 	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		if err := refuseElsewhere(cmd); err != nil {
 			return err
@@ -90,6 +93,25 @@ func examplesOf(examples string) string {
 }
 
 var onTheLine = regexp.MustCompile(`\bqueens ([a-z]+)\b`)
+
+// limit gives the flags of limits the values that they have for the kernel.
+func (c lineCommands) limit(cmd *cobra.Command) {
+	if c.limits == nil {
+		return
+	}
+	c.limits.VisitAll(func(own *pflag.Flag) {
+		f := cmd.Flags().Lookup(own.Name)
+		if own.Name == "steps" && (f == nil || f.Value.Type() != own.Value.Type()) {
+			f = cmd.Flags().Lookup("limit") // where steps are chosen
+		}
+		if f == nil || f.Value.Type() != own.Value.Type() {
+			return
+		}
+		if err := f.Value.Set(own.Value.String()); err == nil {
+			f.DefValue = f.Value.String()
+		}
+	})
+}
 
 // inLines is a text about the command line in which the commands are those of a notebook.
 func (c lineCommands) inLines(text string) string {

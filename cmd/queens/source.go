@@ -40,7 +40,7 @@ In a notebook the name of a cell is a source, too.`
 
 func addSource(cmd *cobra.Command) *sourceFlags {
 	f := &sourceFlags{n: number{value: 8, least: 1, most: tracer.MaxN}}
-	cmd.Flags().Var(&f.n, "n", "number of queens, or of items to choose among; a program's file is given it as its first argument")
+	cmd.Flags().Var(&f.n, "n", "number of queens, or of items to choose among; a program's file is given it as its first argument and as its input")
 	cmd.Flags().StringVar(&f.lang, "lang", "", "language of the program (default: go for a variant, by the ending of its name for a file)")
 	cmd.RegisterFlagCompletionFunc("lang", languageNames)
 	f.limits = addLimitsNamed(cmd, "limit")

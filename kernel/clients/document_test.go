@@ -36,6 +36,7 @@ func examples(t testing.TB) (cells []example, commands []string) {
 
 // TestDocumentCells runs the cells of the document in their order: none fails, and each shows what stands below it.
 func TestDocumentCells(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	cells, _ := examples(t)
 	var codes []string
@@ -76,6 +77,7 @@ func TestDocumentCells(t *testing.T) {
 
 // TestDocumentCommands runs the commands of the document that begin with "$" in their order, beside a notebook of its cells.
 func TestDocumentCommands(t *testing.T) {
+	t.Parallel()
 	l := newLab(t, "nbconvert")
 	cells, commands := examples(t)
 	var codes []string

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,15 +38,20 @@ var queens = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	name := filepath.Join(dir, "queens")
-	if output, err := exec.Command("go", "build", "-o", name, "queens/cmd/queens").CombinedOutput(); err != nil {
+	args := append(append([]string{"build"}, buildFlags...), "-o", name, "queens/cmd/queens")
+	if output, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 		return dir, fmt.Errorf("%w\n%s", err, output)
 	}
 	return dir, nil
 })
 
+// needed is whether a test has wanted the program.
+var needed atomic.Bool
+
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if dir, _ := queens(); dir != "" {
+	if needed.Load() { // or this would build it
+		dir, _ := queens()
 		os.RemoveAll(dir)
 	}
 	os.Exit(status)
@@ -60,6 +66,7 @@ func newLab(t testing.TB, packages ...string) *lab {
 	if output, err := exec.Command(python, "-c", "import "+strings.Join(append(packages, "jupyter_client"), ", ")).CombinedOutput(); err != nil {
 		tool.Missing(t, fmt.Errorf("%w: tools/setup-test.sh installs what tests need\n%s", err, output))
 	}
+	needed.Store(true)
 	bin, err := queens()
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +137,13 @@ func script[T any](t testing.TB, l *lab, name string, args ...string) (told T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	output := l.run(t, python, append([]string{path}, args...)...)
+	output, talk, err := l.try(t, python, append([]string{path}, args...)...)
+	if err != nil {
+		t.Fatalf("%s %v: %v\n%s\n%s", name, args, err, output, talk)
+	}
+	if strings.Contains(talk, "DATA RACE") || strings.Contains(talk, "goroutine ") {
+		t.Errorf("%s %v: the kernel says\n%s", name, args, talk)
+	}
 	if err := json.Unmarshal([]byte(output), &told); err != nil {
 		t.Fatalf("%s: %v in %s", name, err, output)
 	}

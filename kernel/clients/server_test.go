@@ -242,3 +242,30 @@ func shots(t testing.TB, tab *browser.Tab, name string) {
 	tab.Media("prefers-color-scheme", "light")
 	tab.Size(1280, 900, false)
 }
+
+// TestShots takes pictures of what each kind of cell shows.
+func TestShots(t *testing.T) {
+	if *shown == "" {
+		t.Skip("no folder for pictures: -shots")
+	}
+	l := newLab(t, "notebook")
+	program, err := os.ReadFile("../../content/programs/recursive/recursive.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := []string{
+		"%%c --n 5 --as mine\n" + string(program), "%help", "%list", "%langs", "%run recursive --n 5", "%compare recursive mine --n 4..6", "%diff recursive mine --n 4",
+		"%board 2 4 1 - --attacks", "%stats recursive --n 5", "%stats recursive --n 5 --format svg", "%verify mine recursive", "%show recursive --n 5 --step 100",
+		"%player nested-loops --n 7", "%export mine -o mine.csv --to csv", "%lesson", "%nothing", "%%c\nint main(void) {\n    int *p = 0;\n    return *p + x;\n}",
+		"%%python\nraise ValueError('no')", "%%java\nclass A {\n    public static void main(String[] a) {\n        int[] b = new int[2];\n        b[2] = 1;\n    }\n}",
+		"%%c --as crash\n#include <stdio.h>\nint main(void) {\n    printf(\"before\\n\");\n    int *p = 0;\n    *p = 1;\n}",
+	}
+	l.write(t, "shots.ipynb", ofCells(t, "queens", cells...))
+	c := open(t, l.serve(t)("shots.ipynb"))
+	for i := range cells { // one after the other, since a failure ends the queue
+		browser.Eval[bool](c.Tab, fmt.Sprintf(`Jupyter.notebook.get_cell(%d).execute() ?? true`, i))
+		c.Wait(fmt.Sprintf(`typeof Jupyter.notebook.get_cell(%d).input_prompt_number === "number"`, i))
+	}
+	c.idle()
+	shots(t, c.Tab, "cells")
+}

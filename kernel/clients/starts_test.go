@@ -2,19 +2,22 @@ package clients_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"testing"
 )
 
 // TestStarts: of a hundred kernels that are started and ended, one in five by kill -9 while a program runs, nothing is left: no process, and no
 // file in any folder that they write to.
 func TestStarts(t *testing.T) {
-	l := newLab(t)
 	rounds := 4
 	if testing.Short() {
 		rounds = 1
 	}
 	for round := range rounds {
 		t.Run(fmt.Sprint(round+1), func(t *testing.T) {
+			t.Parallel()
+			l := newLab(t)
+			l.env = append(l.env, "XDG_CACHE_HOME="+filepath.Join(l.dir, "cache")) // where nobody else leaves anything
 			told := script[struct {
 				Wrong            []any
 				Alive, Processes []int

@@ -111,7 +111,7 @@ func (e *engine) run(ctx context.Context, line string, out Out) *Failure {
 }
 
 func (*engine) Complete(_ context.Context, code string, cursor int) Completion {
-	before := code[:Offset(code, cursor)]
+	before := string([]rune(code)[:cursor])
 	return Completion{Matches: []string{before + "!", before + "?"}, Start: 0, End: cursor}
 }
 

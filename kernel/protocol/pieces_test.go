@@ -6,55 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"queens/kernel/message"
 )
-
-func TestCursor(t *testing.T) {
-	for _, test := range []struct {
-		code           string
-		cursor, offset int
-	}{
-		{"", 0, 0}, {"abc", 0, 0}, {"abc", 2, 2}, {"abc", 3, 3},
-		{"♛b", 1, 3}, {"😀b", 1, 4}, {"e\u0301x", 2, 3}, // of two code points
-		{"\xff\xffx", 2, 2}, // as JSON reads them: one code point each
-	} {
-		if got := Offset(test.code, test.cursor); got != test.offset {
-			t.Errorf("Offset(%q, %d) = %d, want %d", test.code, test.cursor, got, test.offset)
-		}
-		if got := Cursor(test.code, test.offset); got != test.cursor {
-			t.Errorf("Cursor(%q, %d) = %d, want %d", test.code, test.offset, got, test.cursor)
-		}
-	}
-	for cursor, want := range map[int]int{-1: 0, 99: 4} {
-		if got := Offset("a♛", cursor); got != want {
-			t.Errorf("Offset of %d is %d, want %d", cursor, got, want)
-		}
-	}
-	for offset, want := range map[int]int{-1: 0, 2: 1, 3: 1, 99: 2} {
-		if got := Cursor("a♛", offset); got != want {
-			t.Errorf("Cursor of %d is %d, want %d", offset, got, want)
-		}
-	}
-}
-
-func FuzzCursor(f *testing.F) {
-	f.Add("a♛😀\xff\xe2\x99", 3)
-	f.Fuzz(func(t *testing.T, code string, at int) {
-		n := utf8.RuneCountInString(code)
-		offset := Offset(code, at)
-		if offset < 0 || offset > len(code) {
-			t.Fatalf("offset %d of %q", offset, code)
-		}
-		if got := Cursor(code, offset); got != max(0, min(at, n)) {
-			t.Fatalf("%q, %d: offset %d, which is cursor %d", code, at, offset, got)
-		}
-		if got := Offset(code, Cursor(code, at)); utf8.ValidString(code) && (got > max(0, min(at, len(code))) || got < min(at, len(code))-utf8.UTFMax) {
-			t.Fatalf("%q: place %d is at %d", code, at, got)
-		}
-	})
-}
 
 func TestGlob(t *testing.T) {
 	for _, test := range []struct {

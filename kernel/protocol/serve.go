@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -41,19 +42,10 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	defaults := Options{MaxStream: 1 << 20, MaxSpill: 256 << 20, AskLimit: 10 * time.Second, EndLimit: 2 * time.Second}
-	if o.MaxStream == 0 {
-		o.MaxStream = defaults.MaxStream
-	}
-	if o.MaxSpill == 0 {
-		o.MaxSpill = defaults.MaxSpill
-	}
-	if o.AskLimit == 0 {
-		o.AskLimit = defaults.AskLimit
-	}
-	if o.EndLimit == 0 {
-		o.EndLimit = defaults.EndLimit
-	}
+	o.MaxStream = cmp.Or(o.MaxStream, 1<<20)
+	o.MaxSpill = cmp.Or(o.MaxSpill, 256<<20)
+	o.AskLimit = cmp.Or(o.AskLimit, 10*time.Second)
+	o.EndLimit = cmp.Or(o.EndLimit, 2*time.Second)
 	if o.Debug == nil {
 		o.Debug = io.Discard
 	}

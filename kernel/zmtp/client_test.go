@@ -14,7 +14,7 @@ import (
 )
 
 // patience is how long a test waits for what is to come.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // limit is a context that ends when a test has waited long enough.
 func limit(t testing.TB) context.Context {

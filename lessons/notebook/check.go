@@ -22,6 +22,8 @@ type Finding struct {
 	ID           string // of the cell, or ""
 	Warning      bool   // the notebook can be used all the same
 	Msg          string
+
+	last bool // it says that the rest is not listed
 }
 
 // String is the finding as programs tell it: 12:5: cell 3 (program-1f00), cells[3].id: what is wrong.
@@ -100,14 +102,29 @@ func Check(r io.Reader) (*Checked, error) {
 	return c.Checked, nil
 }
 
+// full reports whether there are so many findings that no more are told: to look for a place costs time, too.
+func (c *Checked) full() bool { return len(c.Findings) > maxFindings }
+
+// add adds a finding. One too many says so in its place, and is told last.
+func (c *Checked) add(f Finding) {
+	if len(c.Findings) == maxFindings {
+		f.Msg, f.last = "too many findings: the rest is not listed", true
+	}
+	c.Findings = append(c.Findings, f)
+}
+
 func (c *Checked) sort() {
+	last := map[bool]int{true: 1}
 	slices.SortStableFunc(c.Findings, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		return cmp.Or(last[a.last]-last[b.last], cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 }
 
 // Note adds a finding about a line of a cell's source, from 1: its place in the file is that of the line.
 func (c *Checked) Note(s Source, line int, warning bool, msg string) {
+	if c.full() {
+		return
+	}
 	at, path := s.node.at, fmt.Sprintf("cells[%d].source", s.Cell)
 	if s.node.kind == array && line > 0 && line <= len(s.node.items) {
 		at = s.node.items[line-1].at
@@ -115,7 +132,7 @@ func (c *Checked) Note(s Source, line int, warning bool, msg string) {
 	}
 	f := c.place(at)
 	f.Path, f.Cell, f.ID, f.Warning, f.Msg = path, s.Cell, s.ID, warning, msg
-	c.Findings = append(c.Findings, f)
+	c.add(f)
 	c.sort()
 }
 
@@ -136,15 +153,12 @@ type checker struct {
 }
 
 func (c *checker) report(at int, path string, warning bool, format string, args ...any) {
-	if len(c.Findings) > maxFindings {
+	if c.full() {
 		return
 	}
 	f := c.place(at)
 	f.Path, f.Cell, f.ID, f.Warning, f.Msg = path, c.cell, c.ids[c.cell], warning, fmt.Sprintf(format, args...)
-	if len(c.Findings) == maxFindings {
-		f.Msg = "too many findings: the rest is not listed"
-	}
-	c.Findings = append(c.Findings, f)
+	c.add(f)
 }
 
 func (c *checker) wrong(at int, path, format string, args ...any) {

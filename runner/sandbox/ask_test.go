@@ -100,12 +100,12 @@ func TestAsk(t *testing.T) {
 func TestAskTime(t *testing.T) {
 	eachBox(t, func(t *testing.T, b *Box) {
 		limits := generous
-		limits.Wall = 500 * time.Millisecond
+		limits.Wall = 3 * time.Second
 		var out bytes.Buffer
 		c := shell("read n; echo $n")
 		c.Stdout = &out
 		c.Ask = func(ctx context.Context, waits bool) ([]byte, error) {
-			time.Sleep(time.Second)
+			time.Sleep(limits.Wall)
 			return []byte("7\n"), nil
 		}
 		if o, err := b.Run(context.Background(), c, limits); err != nil || o.Limit != "" || out.String() != "7\n" {

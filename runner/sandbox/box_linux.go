@@ -61,13 +61,54 @@ func (m means) try() error {
 	}
 	hung := time.AfterFunc(startTime, s.kill)
 	defer hung.Stop()
+	s.request(Command{}, Limits{})
 	_, err = s.wait()
 	return err
 }
 
 // start starts a command.
 func (m means) start(c Command, limits Limits, files [3]*os.File) (process, error) {
-	return m.launch(c, limits, files)
+	s, err := m.launch(c, limits, files)
+	if err != nil {
+		return nil, err
+	}
+	s.request(c, limits)
+	return s, nil
+}
+
+// ready starts what a command is run in.
+func (m means) ready(c Command, limits Limits, files [3]*os.File) (process, error) {
+	s, err := m.launch(c, limits, files)
+	if err != nil {
+		return nil, err
+	}
+	slow := time.NewTimer(startTime)
+	defer slow.Stop()
+	select {
+	case <-s.waiting: // its folders are shown
+		return s, nil
+	case <-s.silent:
+	case <-slow.C:
+	}
+	s.kill()
+	if _, err = s.wait(); err == nil {
+		err = errors.New("sandbox: it does not get ready")
+	}
+	return nil, err
+}
+
+// request asks the supervisor to run a command. It reads at once; it is not waited for, in case it does not.
+func (s *supervised) request(c Command, limits Limits) {
+	s.command = cmp.Or(c.Path, "an empty command")
+	go func() {
+		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
+	}()
+}
+
+// alive says whether the supervisor, or what it runs in, has not ended.
+func (s *supervised) alive() bool {
+	now, ok := processes.Read(s.root.PID)
+	return ok && now.State != 'Z'
 }
 
 // supervised is a supervisor that is running.
@@ -79,7 +120,9 @@ type supervised struct {
 	notes   *os.File
 	note    bytes.Buffer // what the supervisor, or bubblewrap, has complained of
 	reports *os.File
+	waiting chan struct{} // closed when the supervisor waits for a request
 	running chan struct{}
+	silent  chan struct{}  // closed when it says no more
 	left    chan struct{}  // closed when the supervisor has ended
 	told    sync.WaitGroup // ends with reports and notes
 	failure string
@@ -96,7 +139,7 @@ type supervised struct {
 
 // launch starts the supervisor.
 func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervised, err error) {
-	s := &supervised{command: cmp.Or(c.Path, "an empty command"), running: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
+	s := &supervised{command: "nothing yet", waiting: make(chan struct{}), running: make(chan struct{}), silent: make(chan struct{}), left: make(chan struct{}), lost: make(chan struct{}), alone: m.space == noSpace, above: 1, last: map[processes.Name]processes.Task{}}
 	var open []*os.File
 	defer func() {
 		for _, f := range open {
@@ -155,10 +198,6 @@ func (m means) launch(c Command, limits Limits, files [3]*os.File) (_ *supervise
 	_ = os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", s.process.Pid), []byte("500"), 0)
 	s.told.Go(s.readReports)
 	s.told.Go(s.readNotes)
-	// The supervisor reads at once; it is not waited for, in case it does not.
-	go func() {
-		_ = supervisor.Request{Path: c.Path, Dir: c.Dir, Args: c.Args, Env: c.Env, CPU: limits.CPU}.Write(s.control)
-	}()
 	return s, nil
 }
 
@@ -174,7 +213,8 @@ func openPath(path string) (*os.File, error) {
 // readReports reads what the supervisor says of the program.
 func (s *supervised) readReports() {
 	reports := supervisor.NewReader(io.LimitReader(s.reports, 64<<10))
-	started := false
+	defer close(s.silent)
+	waiting, started := false, false
 	for {
 		report, err := supervisor.ReadReport(reports)
 		switch {
@@ -182,6 +222,9 @@ func (s *supervised) readReports() {
 			return
 		case report.Error != "":
 			s.failure = report.Error
+		case report.Ready && !waiting:
+			waiting = true
+			close(s.waiting)
 		case report.Started && !started:
 			started = true
 			close(s.running)
@@ -235,7 +278,7 @@ func (s *supervised) ends() (*os.ProcessState, error) {
 	}
 	ended := make(chan end, 1)
 	go func() {
-		state, err := s.ends()
+		state, err := s.process.Wait()
 		ended <- end{state, err}
 	}()
 	select {
@@ -260,7 +303,7 @@ func (s *supervised) insist() {
 }
 
 func (s *supervised) wait() (*ending, error) {
-	state, err := s.process.Wait()
+	state, err := s.ends()
 	s.mu.Lock()
 	s.gone = true
 	s.mu.Unlock()

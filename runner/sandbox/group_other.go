@@ -12,6 +12,9 @@ func (means) start(c Command, limits Limits, files [3]*os.File) (process, error)
 	return startGroup(c, limits, files)
 }
 
+// ready fails: a group is started with its command.
+func (means) ready(Command, Limits, [3]*os.File) (process, error) { return nil, errors.ErrUnsupported }
+
 // findBwrap fails: bubblewrap is there for Linux alone.
 func findBwrap() (means, error) {
 	return means{}, errors.New("sandbox: there is bubblewrap on Linux only")

@@ -16,6 +16,8 @@ const signalOfTime = "no signal"
 
 func (means) start(Command, Limits, [3]*os.File) (process, error) { return nil, errSystem }
 
+func (means) ready(Command, Limits, [3]*os.File) (process, error) { return nil, errSystem }
+
 func findBwrap() (means, error) { return means{}, errSystem }
 
 func findMeans() (means, error) { return means{}, nil }

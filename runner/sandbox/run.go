@@ -29,6 +29,9 @@ type ending struct {
 
 // process is a command that has been started, with all that it starts.
 type process interface {
+	// request asks for the command to be run, of one that was made ready for it and is alive.
+	request(c Command, limits Limits)
+	alive() bool
 	// started is closed when the program itself runs.
 	started() <-chan struct{}
 	// waits says whether one of them waits to read from a pipe. It is false for seen where that cannot be told.
@@ -70,25 +73,39 @@ func runBy(ctx context.Context, start starter, c Command, limits Limits) (Outcom
 		return Outcome{}, err
 	}
 	r := &run{limits: limits}
-	streams, err := r.open(c)
+	s, p, err := r.begin(start, c)
 	if err != nil {
 		return Outcome{}, err
 	}
-	p, err := start(c, limits, streams.program)
-	streams.closeProgram()
+	return r.follow(ctx, s, p)
+}
+
+// begin starts a command.
+func (r *run) begin(start starter, c Command) (*streams, process, error) {
+	s, err := r.open(c)
 	if err != nil {
-		streams.close()
-		return Outcome{}, err
+		return nil, nil, err
 	}
+	p, err := start(c, r.limits, s.program)
+	s.closeProgram()
+	if err != nil {
+		s.close()
+		return nil, nil, err
+	}
+	return s, p, nil
+}
+
+// follow stays with a command that has been started, until nothing is left of it.
+func (r *run) follow(ctx context.Context, s *streams, p process) (Outcome, error) {
 	r.began(p)
 	done := make(chan struct{})
 	var watched sync.WaitGroup
 	watched.Go(func() { r.watch(ctx, p, done) })
-	streams.copy(p)
+	s.copy(p)
 	end, err := p.wait()
 	close(done)
 	watched.Wait()
-	streams.finish()
+	s.finish()
 	return r.outcome(end, err)
 }
 

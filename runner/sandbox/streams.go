@@ -30,10 +30,7 @@ type output struct {
 
 // open makes the pipes.
 func (r *run) open(c Command) (_ *streams, err error) {
-	s := &streams{run: r, stdin: c.Stdin}
-	if c.Ask != nil {
-		s.asking = &asking{ask: c.Ask}
-	}
+	s := &streams{run: r}
 	defer func() {
 		if err != nil {
 			s.closeProgram()
@@ -48,7 +45,7 @@ func (r *run) open(c Command) (_ *streams, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, to := range []io.Writer{c.Stdout, c.Stderr} {
+	for i := range 2 {
 		if i == 1 && same(c.Stdout, c.Stderr) {
 			s.program[2] = s.program[1]
 			break
@@ -58,9 +55,21 @@ func (r *run) open(c Command) (_ *streams, err error) {
 			return nil, err
 		}
 		s.program[i+1] = program
-		s.outputs = append(s.outputs, &output{from: from, to: to})
+		s.outputs = append(s.outputs, &output{from: from})
 	}
+	s.take(c)
 	return s, nil
+}
+
+// take takes who gives the input of a command and who gets its output. The pipes are there.
+func (s *streams) take(c Command) {
+	s.stdin = c.Stdin
+	if c.Ask != nil {
+		s.asking = &asking{ask: c.Ask}
+	}
+	for i, to := range []io.Writer{c.Stdout, c.Stderr}[:len(s.outputs)] {
+		s.outputs[i].to = to
+	}
 }
 
 // same says whether two writers are one, so that two goroutines must not write to it.

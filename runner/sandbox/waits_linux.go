@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -24,7 +25,7 @@ const fionread = unix.TIOCINQ
 // The kernel tells of each thread which call it sleeps in. A thread that has been given what it waits for does not sleep.
 func (s *supervised) waits(input *os.File) (waiting, seen bool) {
 	pipe, ok := pipeName(input)
-	if !ok {
+	if !ok || !tellsCalls() {
 		return false, false
 	}
 	seen = true
@@ -55,6 +56,12 @@ func (s *supervised) waits(input *os.File) (waiting, seen bool) {
 	})
 	return waiting, seen
 }
+
+// tellsCalls says whether the kernel was built to tell.
+var tellsCalls = sync.OnceValue(func() bool {
+	_, err := os.Stat("/proc/self/syscall")
+	return err == nil
+})
 
 // pipeName is how the descriptors of a pipe are called in /proc.
 func pipeName(f *os.File) (name string, ok bool) {

@@ -92,13 +92,18 @@ func stands(f *os.File) bool {
 func (d *Dir) Close() error {
 	root, err := os.OpenRoot(d.outer)
 	if err != nil {
-		err = nil // it is gone
+		root, err = nil, nil // it is gone
 	} else {
 		err = empty(root)
-		root.Close()
 	}
 	if d.lock != nil {
-		d.lock.Close()
+		d.lock.Close() // an open file cannot be removed on every system
+	}
+	if root != nil {
+		if err == nil {
+			err = root.RemoveAll(lockName)
+		}
+		root.Close()
 	}
 	if removeErr := os.Remove(d.outer); err == nil && !errors.Is(removeErr, fs.ErrNotExist) {
 		err = removeErr
@@ -106,8 +111,8 @@ func (d *Dir) Close() error {
 	return err
 }
 
-// empty removes all that is in a folder that holds a scratch folder, the lock at last: one that was not emptied is
-// found by the next.
+// empty removes all that is in a folder that holds a scratch folder but the lock, which goes when that has been done: a folder that was
+// not emptied is found by the next.
 func empty(root *os.Root) error {
 	folder, err := root.Open(".")
 	if err != nil {
@@ -122,9 +127,6 @@ func empty(root *os.Root) error {
 		if name != lockName {
 			err = errors.Join(err, removeAll(root, name))
 		}
-	}
-	if err == nil {
-		err = root.RemoveAll(lockName)
 	}
 	return err
 }
@@ -202,7 +204,7 @@ func sweepOne(place *os.Root, name string) {
 			return
 		}
 		defer lock.Close()
-		if !tryLock(lock) || empty(root) != nil {
+		if !tryLock(lock) || empty(root) != nil || root.RemoveAll(lockName) != nil {
 			return
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -101,7 +102,7 @@ func Check(ctx context.Context, r *runner.Runner, t Target, n int, limits runner
 		return nil, err
 	}
 	var printed tail
-	run := runner.Run{Args: []string{strconv.Itoa(n)}, Stdout: &printed, Limits: limits}
+	run := runner.Run{Args: []string{strconv.Itoa(n)}, Stdin: strings.NewReader(strconv.Itoa(n) + "\n"), Stdout: &printed, Limits: limits}
 	var ended runner.Result
 	if t.Program.Source == nil {
 		ended, err = built.Run(ctx, run)

@@ -56,7 +56,7 @@ func writeHTML(ctx context.Context, w io.Writer, p *Part, o Options) error {
 		_, err := fmt.Fprintf(out, "<script type=\"application/json\" data-part=\"%s\">%s</script>\n", html.EscapeString(folder+name), value)
 		return err
 	}
-	if err := g.parts(part); err != nil {
+	if err := g.parts(ctx, part); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s\n</body>\n</html>\n", scriptElement)

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -179,7 +180,7 @@ func inline(name string, text []byte) (template.HTML, error) {
 }
 
 // parts gives the parts of the trace to write, with the program in each language, and tells of the progress.
-func (g *page) parts(write func(name string, value []byte) error) error {
+func (g *page) parts(ctx context.Context, write func(name string, value []byte) error) error {
 	for _, source := range g.sources.All {
 		lines, err := player.SourcePart(source)
 		if err == nil {
@@ -190,7 +191,7 @@ func (g *page) parts(write func(name string, value []byte) error) error {
 		}
 	}
 	p := g.part
-	return player.TraceParts(p.Trace, p.From, p.To, g.sources, func(name string, value []byte) error {
+	return player.TraceParts(ctx, p.Trace, p.From, p.To, g.sources, func(name string, value []byte) error {
 		err := write(name, value)
 		if name != "trace.js" && name != "index.js" && p.Progress != nil {
 			p.Progress(tracer.BlockSteps)

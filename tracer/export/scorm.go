@@ -76,7 +76,7 @@ func writeSCORM(ctx context.Context, w io.Writer, p *Part, o Options) error {
 		}
 		return archive.write(g.folder()+name, player.PartScript(value))
 	}
-	if err := g.parts(part); err != nil {
+	if err := g.parts(ctx, part); err != nil {
 		return err
 	}
 	mastery := 0

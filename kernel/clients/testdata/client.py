@@ -12,11 +12,11 @@ from jupyter_client.manager import KernelManager
 PATIENCE = 120  # seconds: a bound, not a measure
 
 
-def start():
+def start(**options):
     """Starts a kernel. Its connection file is not among the temporary files, of which none is to be left."""
     folder = os.environ["JUPYTER_RUNTIME_DIR"]
     os.makedirs(folder, exist_ok=True)
-    manager = KernelManager(kernel_name="queens", connection_file=os.path.join(folder, f"{os.getpid()}-{time.monotonic_ns()}.json"))
+    manager = KernelManager(kernel_name="queens", connection_file=os.path.join(folder, f"{os.getpid()}-{time.monotonic_ns()}.json"), **options)
     manager.start_kernel()
     return manager, connect(manager)
 
@@ -26,7 +26,14 @@ def connect(manager):
     client = BlockingKernelClient(connection_file=manager.connection_file)
     client.load_connection_file()
     client.start_channels()
-    client.wait_for_ready(timeout=PATIENCE)
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            client.wait_for_ready(timeout=PATIENCE)
+            break
+        except RuntimeError:  # no heartbeat yet: the machine is busy
+            if not manager.is_alive() or time.monotonic() > deadline:
+                raise
     return client
 
 
@@ -100,6 +107,14 @@ def receive(client, patience):
         except queue.Empty:
             continue
         client.inbox.setdefault(message["parent_header"].get("msg_id"), []).append(message)
+
+
+def answered(client, kind):
+    """Waits until a request of a kind was answered, whoever has sent it."""
+    def done():
+        receive(client, 0.02)
+        return any(m["parent_header"].get("msg_type") == kind and m["content"].get("execution_state") == "idle" for all in client.inbox.values() for m in all)
+    return until(done)
 
 
 def collect(client, request, answers=(), saw=None, patience=PATIENCE):

@@ -1,5 +1,8 @@
 """Two clients at once, and queues of cells of which one fails."""
 
+import glob
+import os
+
 from client import collect, connect, run, start, stop, tell
 
 manager, one = start()
@@ -29,5 +32,11 @@ def queue(**options):
 stopping = queue(stop_on_error=True)
 after = run(one, "%%python\nprint('after')").stdout
 going = queue(stop_on_error=False)
-tell(pairs=pairs, stopping=stopping, after=after, going=going)
+
+# Files in place of ports, which only their owner can open.
+private, three = start(transport="ipc")
+by_file = run(three, "%%python\nprint('by a file')").stdout
+rights = sorted({oct(os.stat(name).st_mode & 0o777) for name in glob.glob(private.ip + "-*")})
+stop(private, three)
+tell(by_file=by_file, rights=rights, files=glob.glob(private.ip + "-*"), pairs=pairs, stopping=stopping, after=after, going=going)
 stop(manager, one, two)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from client import collect, connect, pid, run, running, start, stop, tell, until
+from client import answered, collect, connect, pid, run, running, start, stop, tell, until
 
 # What the processes of the tree have among their arguments: the seconds that they sleep, a number that is no other test's. So they end
 # by themselves some day.
@@ -79,7 +79,9 @@ if how == "interrupt":
     ended = until(lambda: not tree(), 20)
     cell = collect(client, request)
     seconds = time.monotonic() - begin
+    client.inbox = {}
     manager.interrupt_kernel()  # nothing runs
+    answered(client, "interrupt_request")
     again = run(client, "%%python\nprint('again')")
     tell(grown=grown, ended=ended, seconds=seconds, status=cell.reply["status"], errors=[e["ename"] for e in cell.errors],
          again=again.stdout, same=pid(manager) == kernel and manager.is_alive())

@@ -34,7 +34,7 @@ func TestRequest(t *testing.T) {
 }
 
 func TestReport(t *testing.T) {
-	all := []Report{{Started: true}, {Error: "no such file: \xff"}, {Ended: &Ended{}}, {Ended: &Ended{-1, 11, time.Second, time.Minute, 1 << 40}}}
+	all := []Report{{Ready: true}, {Started: true}, {Error: "no such file: \xff"}, {Ended: &Ended{}}, {Ended: &Ended{-1, 11, time.Second, time.Minute, 1 << 40}}}
 	var b bytes.Buffer
 	for _, r := range all {
 		r.write(&b)

@@ -65,6 +65,7 @@ func readRequest(r *Reader) (Request, error) {
 
 // Report is what the supervisor says.
 type Report struct {
+	Ready   bool   // it is there, and waits for a request
 	Started bool   // the program is being started
 	Error   string // why it could not be started
 	Ended   *Ended
@@ -80,6 +81,7 @@ type Ended struct {
 
 // The first texts of reports.
 const (
+	saysReady   = "ready"
 	saysStarted = "started"
 	saysError   = "error"
 	saysEnded   = "ended"
@@ -100,6 +102,8 @@ func (r Report) write(w io.Writer) {
 		_, _ = w.Write(encode(texts...))
 	case r.Started:
 		_, _ = w.Write(encode(saysStarted))
+	case r.Ready:
+		_, _ = w.Write(encode(saysReady))
 	}
 }
 
@@ -109,6 +113,8 @@ func ReadReport(r *Reader) (Report, error) {
 	switch {
 	case err != nil:
 		return Report{}, err
+	case len(texts) == 1 && texts[0] == saysReady:
+		return Report{Ready: true}, nil
 	case len(texts) == 1 && texts[0] == saysStarted:
 		return Report{Started: true}, nil
 	case len(texts) == 2 && texts[0] == saysError:

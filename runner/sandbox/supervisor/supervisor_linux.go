@@ -46,12 +46,13 @@ func supervise() {
 	_ = prctl(prSetDumpable, 0)
 	_, _, _ = syscall.Syscall(syscall.SYS_KEYCTL, keyctlJoinSessionRing, 0, 0)
 
+	reports := os.NewFile(ReportFd, "report")
+	Report{Ready: true}.write(reports)
 	requests := NewReader(os.NewFile(RequestFd, "request"))
 	q, err := readRequest(requests)
 	if err != nil {
 		return // there is no runner any more
 	}
-	reports := os.NewFile(ReportFd, "report")
 	first := os.Getpid() == 1
 	if !first {
 		if err := prctl(prSetChildSubreaper, 1); err != nil {

@@ -1,0 +1,6 @@
+//go:build race
+
+package clients_test
+
+// buildFlags build the program as the tests were built: with the race detector.
+var buildFlags = []string{"-race"}

@@ -1,0 +1,251 @@
+package runner
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"queens/runner/sandbox"
+	"queens/runner/scratch"
+)
+
+// runPlace is where a program runs: a folder of its own, and the ring of its steps.
+type runPlace struct {
+	dir   *scratch.Dir
+	work  string // the folder that it begins in
+	steps *ring  // nil takes none
+}
+
+// newRunPlace makes a place for a program with so many markers.
+func newRunPlace(markers int, takes bool) (*runPlace, error) {
+	dir, err := scratch.New("")
+	if err != nil {
+		return nil, err
+	}
+	p := &runPlace{dir: dir, work: filepath.Join(dir.Path, "work")}
+	if err = os.Mkdir(p.work, 0o777); err == nil && takes {
+		p.steps, err = makeRing(dir.Path, markers)
+	}
+	if err != nil {
+		dir.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+// writable are the folders of the place that the program may write to.
+func (p *runPlace) writable() []string {
+	if p.steps == nil {
+		return []string{p.dir.Path}
+	}
+	return []string{p.dir.Path, filepath.Dir(p.steps.path)}
+}
+
+func (p *runPlace) close() {
+	if p.steps != nil {
+		p.steps.close()
+	}
+	p.dir.Close()
+}
+
+// opening is a place with a sandbox around it that waits for a program, which is compiled meanwhile.
+type opening struct {
+	folder string // that it is compiled in, shown in the sandbox by this name
+	memory int64
+	made   chan struct{} // closed when it is there, or cannot be
+	expiry *time.Timer
+
+	mu    sync.Mutex
+	place *runPlace
+	box   *sandbox.Ready
+}
+
+// openingTime is how long a sandbox waits for the program that it was made for.
+const openingTime = 10 * time.Second
+
+// prepareOpening begins to make what the program will run in.
+func (r *Runner) prepareOpening(b *building, chain *Toolchain) *opening {
+	if !r.options.Ahead || b.Lines {
+		return nil
+	}
+	s := &opening{folder: b.folder, memory: DefaultLimits().Memory, made: make(chan struct{})}
+	s.expiry = time.AfterFunc(openingTime, s.close)
+	r.standby.replaceOpening(s)
+	go func() {
+		defer close(s.made)
+		p, err := newRunPlace(b.markers(), b.Source != nil)
+		if err != nil {
+			return
+		}
+		c := sandbox.Command{
+			ReadOnly: append(slices.Clone(chain.shown), b.folder), Writable: p.writable(),
+			Ask: func(context.Context, bool) ([]byte, error) { return nil, nil }, // it has an input
+		}
+		box, err := r.box.Prepare(c, sandbox.Limits{Memory: s.memory})
+		if err != nil {
+			p.close()
+			return
+		}
+		s.mu.Lock()
+		s.place, s.box = p, box
+		s.mu.Unlock()
+	}()
+	return s
+}
+
+// await waits until the place and its sandbox are there, or cannot be.
+func (s *opening) await() {
+	if s != nil {
+		<-s.made
+	}
+}
+
+// take is the place and its sandbox, for a run that they are for. Otherwise, or if they were taken before, they are nil.
+func (s *opening) take(run *Run, takes bool) (*runPlace, *sandbox.Ready) {
+	if s == nil {
+		return nil, nil
+	}
+	s.expiry.Stop()
+	<-s.made
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.place == nil || !s.box.Waits() || run.Limits.Memory != s.memory || takes != (s.place.steps != nil) || run.Stdin == nil && run.Ask == nil {
+		return nil, nil
+	}
+	p, box := s.place, s.box
+	s.place, s.box = nil, nil
+	return p, box
+}
+
+// close ends what nobody has taken.
+func (s *opening) close() {
+	if s == nil {
+		return
+	}
+	s.expiry.Stop()
+	<-s.made
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.place != nil {
+		s.box.Close()
+		s.place.close()
+		s.place, s.box = nil, nil
+	}
+}
+
+// standby is what a runner that works ahead has ready: for the next program that is compiled, a folder and a sandbox around it; and
+// for the one that was compiled last, what it will run in.
+type standby struct {
+	mu      sync.Mutex
+	closed  bool
+	making  sync.WaitGroup
+	lang    string
+	folder  string // of the cache
+	compile *sandbox.Ready
+	start   *opening
+}
+
+// replaceOpening ends what waits for the program before: it will not be run at once any more.
+func (s *standby) replaceOpening(next *opening) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before := s.start
+	if s.start = next; before != nil {
+		s.making.Go(before.close)
+	}
+	if s.closed {
+		s.making.Go(next.close)
+	}
+}
+
+// prepareBuild makes ready what the next program of the language will be compiled in.
+func (b *Built) prepareBuild() {
+	r := b.runner
+	s := &r.standby
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || s.compile != nil && s.lang == b.program.Language.Name {
+		return
+	}
+	before := s.drop(&r.cache)
+	s.lang = b.program.Language.Name
+	s.making.Go(func() {
+		before()
+		made, err := scratch.New(r.cache.programs())
+		if err != nil {
+			return
+		}
+		bare := &building{Program: &b.program, kit: b.kit, folder: made.Path, cache: filepath.Join(r.cache.dir, b.kit.cache)}
+		box, err := r.box.Prepare(r.compiler(bare, b.chain), buildLimits)
+		if err != nil {
+			made.Close()
+			return
+		}
+		if !s.keep(r, b.program.Language.Name, made, box) {
+			box.Close()
+			made.Close()
+		}
+	})
+}
+
+// keep keeps what is ready for a compiler, if it is still wanted.
+func (s *standby) keep(r *Runner, lang string, made *scratch.Dir, box *sandbox.Ready) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || s.compile != nil || s.lang != lang {
+		return false
+	}
+	s.folder, s.compile = made.Path, box
+	r.cache.reserve(made)
+	return true
+}
+
+// drop forgets what is ready for a compiler, and gives what ends it.
+func (s *standby) drop(c *cache) (end func()) {
+	box := s.compile
+	s.compile, s.folder = nil, ""
+	made := c.reserve(nil)
+	return func() {
+		if box != nil {
+			box.Close()
+		}
+		if made != nil {
+			made.Close()
+		}
+	}
+}
+
+// takeBuild is the sandbox around a folder of the cache, or nil.
+func (s *standby) takeBuild(folder string) *sandbox.Ready {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.compile == nil || s.folder != folder {
+		return nil
+	}
+	box := s.compile
+	s.compile, s.folder = nil, ""
+	return box
+}
+
+// close ends all that waits.
+func (s *standby) close(c *cache) {
+	s.mu.Lock()
+	s.closed = true
+	end := s.drop(c)
+	start := s.start
+	s.mu.Unlock()
+	end()
+	start.close()
+	s.making.Wait()
+}
+
+// markers is how many the program has.
+func (p *Program) markers() int {
+	if p.Source == nil {
+		return 0
+	}
+	return len(p.Source.Markers())
+}
