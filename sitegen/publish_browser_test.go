@@ -20,7 +20,7 @@ func TestPublishedTargets(t *testing.T) {
 	tab.Size(360, 740, true)
 	for _, name := range publishedPages {
 		tab.Open(browser.FileURL(filepath.Join(realSite(t), filepath.FromSlash(name))))
-		for _, small := range browser.Eval[[]string](tab, `[...document.querySelectorAll("main :is(.button, th > a, figcaption > a, .source a, .lessons a)")]
+		for _, small := range browser.Eval[[]string](tab, `[...document.querySelectorAll("main :is(.button, th > a, figcaption > a, .source a, .notebooks a, .lessons a)")]
 			.filter((e) => e.checkVisibility())
 			.filter((e) => { const { width, height } = e.getBoundingClientRect(); return width < 44 || height < 44; })
 			.map((e) => e.outerHTML)`) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -14,11 +15,16 @@ func Validate(t testing.TB, names []string) (findings []string) {
 	t.Helper()
 	dir := Dir(t)
 	config := filepath.Join(filepath.Dir(dir), ".htmlvalidate.mjs")
-	args := append([]string{filepath.Join(dir, "html-validate", "bin", "html-validate.mjs"), "--config", config, "--formatter", "json"}, names...)
-	out, err := exec.Command("node", args...).Output()
+	report := filepath.Join(t.TempDir(), "report.json") // what goes to a pipe is cut off where the tool ends before it is read
+	args := append([]string{filepath.Join(dir, "html-validate", "bin", "html-validate.mjs"), "--config", config, "--formatter", "json=" + report}, names...)
+	talk, err := exec.Command("node", args...).CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
+	}
+	out, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, talk)
 	}
 	var files []struct {
 		FilePath string
@@ -28,7 +34,7 @@ func Validate(t testing.TB, names []string) (findings []string) {
 		}
 	}
 	if err := json.Unmarshal(out, &files); err != nil {
-		t.Fatalf("%v: %s%s", err, out, exit.Stderr)
+		t.Fatalf("%v: %s%s", err, out, talk)
 	}
 	for _, f := range files {
 		for _, m := range f.Messages {

@@ -138,7 +138,10 @@ func TestStopping(t *testing.T) {
 			check(t, got, false)
 			shortest = min(shortest, got.Seconds)
 		}
-		if shortest > 1 || got.Status != "error" || fmt.Sprint(got.Errors) != "[KeyboardInterrupt]" || got.Again != "again\n" || !got.Same {
+		if shortest > 1 { // a second is what is promised where the machine is not loaded
+			t.Logf("the shortest of the interrupts took %f s", shortest)
+		}
+		if shortest > 10 || got.Status != "error" || fmt.Sprint(got.Errors) != "[KeyboardInterrupt]" || got.Again != "again\n" || !got.Same {
 			t.Errorf("%+v", got)
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strconv"
 	"strings"
 	"syscall"
@@ -28,6 +29,8 @@ type runningKernel struct {
 
 func startProgram(t *testing.T, program string) *runningKernel {
 	t.Helper()
+	// A test that was itself started by nohup would hand that on: what is caught here is as by default in what it starts.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	c, file := connectionFile(t)
 	k := &runningKernel{cmd: exec.Command(os.Args[0], program, file), file: file, ended: make(chan error, 1)}
 	stdin, err := k.cmd.StdinPipe()
