@@ -7,22 +7,17 @@ import (
 	"strings"
 	"testing"
 
+	"queens/internal/tool"
 	"queens/programs"
 	"queens/runner/sandbox"
 	"queens/runner/sandbox/processes"
 	"queens/runner/scratch"
 )
 
-// below are how many processes there are below this one that live.
-func below() (n int) {
+// below is how many processes there are below this one that live.
+func below() int {
 	self, _ := processes.Read(os.Getpid())
-	self.Walk(func(t processes.Task, depth int) bool {
-		if depth > 0 && t.State != 'Z' {
-			n++
-		}
-		return true
-	})
-	return n
+	return self.Living()
 }
 
 // TestStandby runs programs in what was made ready for them: one after the other, in turns of languages, some twice and some never. They do what
@@ -35,7 +30,7 @@ func TestStandby(t *testing.T) {
 			t.Setenv("TMPDIR", temp)
 			others, err := New(Options{Sandbox: mode}) // has compiled the library of Go before
 			if err != nil {
-				t.Skip(err)
+				tool.Missing(t, err)
 			}
 			r, err := New(Options{Cache: cache, Sandbox: mode, Ahead: true})
 			if err != nil {

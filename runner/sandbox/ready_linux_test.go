@@ -15,16 +15,10 @@ import (
 	"queens/runner/sandbox/processes"
 )
 
-// alive are the processes below this one that are no zombies.
-func alive() (n int) {
+// alive is how many processes there are below this one that live.
+func alive() int {
 	self, _ := processes.Read(os.Getpid())
-	self.Walk(func(t processes.Task, depth int) bool {
-		if depth > 0 && t.State != 'Z' {
-			n++
-		}
-		return true
-	})
-	return n
+	return self.Living()
 }
 
 // TestReady runs commands in sandboxes that were made before their files were, and in such that do not fit.

@@ -103,6 +103,17 @@ func (t Task) Walk(visit func(t Task, depth int) bool) {
 	}
 }
 
+// Living is how many processes descend from it that have not ended.
+func (t Task) Living() (n int) {
+	t.Walk(func(t Task, depth int) bool {
+		if depth > 0 && t.State != 'Z' {
+			n++
+		}
+		return true
+	})
+	return n
+}
+
 // kernelListsChildren says whether the kernel was built with lists of children.
 var kernelListsChildren = sync.OnceValue(func() bool {
 	_, err := os.Stat("/proc/thread-self/children")
