@@ -38,7 +38,7 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 		build: func(b *building) []command { return compileC(b, dialect, nil) },
 		parts: func(b *building) []part { return cParts(b, dialect) },
 		quick: func(b *building) []command {
-			more := []string{"-pipe"}
+			more := []string{"-pipe", called}
 			if gold() && !slices.ContainsFunc(b.tools, func(word string) bool { return strings.HasPrefix(word, "-fuse-ld") }) {
 				more = append(more, "-fuse-ld=gold")
 			}
@@ -55,6 +55,10 @@ func cKit(compiler, variable, dialect, packages string) *kit {
 
 // cFlags are what programs and their parts are compiled with.
 var cFlags = []string{"-O2", "-g1", "-Wall", "-fdiagnostics-color=never"} // -g1 is the lines alone, for where it crashes
+
+// called makes a step a call, see steps.h. A program is compiled in a tenth less of time, and each of its steps takes about a nanosecond
+// longer, of which little is seen: the runner takes longer to read it.
+const called = "-DQS_CALLED"
 
 // compileC compiles a program and links it, with the parts that are there.
 func compileC(b *building, dialect string, more []string) []command {
@@ -91,7 +95,7 @@ func cParts(b *building, dialect string) []part {
 	args := slices.Concat(b.tools[1:], cFlags)
 	parts := []part{{
 		texts:   map[string]string{"steps.h": supportText("steps.h"), "steps.c": supportText("steps.c")},
-		command: command{b.tools[0], slices.Concat(args, []string{"-x", dialect, "-c", "-o", "steps.o", "steps.c"}), nil},
+		command: command{b.tools[0], slices.Concat(args, []string{called, "-x", dialect, "-c", "-o", "steps.o", "steps.c"}), nil},
 	}}
 	if dialect == "c" || len(b.compiled()) != 1 {
 		return parts

@@ -3,6 +3,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#define QS_HERE
 #include "steps.h"
 
 #include <fcntl.h>

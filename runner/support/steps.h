@@ -19,8 +19,18 @@ extern struct qs_ring *qs_ring __attribute__((visibility("hidden")));
 void qs_full(void) __attribute__((cold, visibility("hidden")));
 void qs_outside(int marker, long long a, long long b) __attribute__((cold, noreturn, visibility("hidden")));
 
-/* Records one step: the number of its marker, and two arguments. */
-static __inline__ void step_(int marker, long long a, long long b) {
+/* Records one step: the number of its marker, and two arguments. It is a part of each function that makes steps or, where
+   QS_CALLED says so, a function of its own in steps.c: the program takes longer then, and its compiler does not. */
+#ifdef QS_CALLED
+#define QS_STEP __attribute__((visibility("hidden")))
+#else
+#define QS_STEP static __inline__
+#endif
+QS_STEP void step_(int marker, long long a, long long b)
+#if defined QS_CALLED && !defined QS_HERE
+    ;
+#else
+{
     unsigned long long total = qs_ring->total;
     if (__builtin_expect((unsigned long long)(a | b) > 4095, 0)) {
         qs_outside(marker, a, b);
@@ -33,6 +43,7 @@ static __inline__ void step_(int marker, long long a, long long b) {
     /* No work of the program moves before its step: at a crash the last step is the last one done. */
     __asm__ volatile("" ::: "memory");
 }
+#endif
 
 #ifdef __cplusplus
 }
