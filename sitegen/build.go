@@ -97,10 +97,11 @@ type site struct {
 	templates  map[string]*template.Template // by language
 	traces     traces
 	exports    exports
-	notebooks  notebooks
 	lists      sync.Map             // of lessons, see items
 	changed    map[string]time.Time // the day of the newest change, by language
 	index      index
+
+	notebookHashes sync.Map // by name
 }
 
 //go:embed assets
@@ -160,7 +161,6 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		}
 	}
 	work = append(work,
-		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
 		func(context.Context) error { return s.writeRobots(out) },
 		func(context.Context) error { return s.writeCitation(out) },
 		func(context.Context) error { return s.writeMissing(out) })
@@ -168,7 +168,10 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 		work = append(work, func(context.Context) error { return job(out) })
 	}
 	// what lists that which the pages have brought along comes after them
-	last := []func(context.Context) error{func(context.Context) error { return s.writeExportHashes(out) }}
+	last := []func(context.Context) error{
+		func(ctx context.Context) error { return s.writeDownloads(ctx, out) },
+		func(context.Context) error { return s.writeExportHashes(out) },
+	}
 	for _, lang := range s.course.Languages {
 		work = append(work,
 			func(ctx context.Context) error { return s.writeHome(ctx, out, lang) },
@@ -181,8 +184,10 @@ func (s *site) write(ctx context.Context, out *output, progress func(done, total
 				work = append(work, job)
 			}
 		}
-		for i := range s.course.Lessons {
-			work = append(work, func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) })
+		for i, lesson := range s.course.Lessons {
+			work = append(work,
+				func(ctx context.Context) error { return s.writeLesson(ctx, out, lang, i) },
+				func(context.Context) error { return s.writeNotebooks(out, lang, lesson) })
 		}
 	}
 	var done atomic.Int64

@@ -93,9 +93,9 @@ func programFiles(v solvers.Variant) (files []programFile, err error) {
 
 // writeDownloads writes what readers can take away, but for the traces, which are written with their scripts.
 func (s *site) writeDownloads(ctx context.Context, out *output) error {
-	var sums strings.Builder
-	sum := func(name, hash string) {
-		fmt.Fprintf(&sums, "%s  %s\n", hash, strings.TrimPrefix(name, downloadFolder))
+	var sums []byte
+	sum := func(sums []byte, name, hash string) []byte {
+		return fmt.Appendf(sums, "%s  %s\n", hash, strings.TrimPrefix(name, downloadFolder))
 	}
 	if err := out.write(fenceDownload, []byte("module downloads\n\ngo 1.23\n")); err != nil {
 		return err
@@ -106,7 +106,7 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 			return err
 		}
 		for _, file := range files {
-			sum(file.name, file.source.SHA256())
+			sums = sum(sums, file.name, file.source.SHA256())
 			if err := out.write(file.name, []byte(file.source.Text)); err != nil {
 				return err
 			}
@@ -118,21 +118,24 @@ func (s *site) writeDownloads(ctx context.Context, out *output) error {
 			if err != nil {
 				return err
 			}
-			sum(traceDownload(v, n), trace.hash)
+			sums = sum(sums, traceDownload(v, n), trace.hash)
 		}
 	}
-	for _, lang := range s.course.Languages {
-		for _, lesson := range s.course.Lessons {
-			files, err := s.notebooksOf(out, lang, lesson)
-			if err != nil {
-				return err
-			}
-			for _, file := range files {
-				sum(file.Name, file.Hash)
+	return out.offer(hashesDownload, func() ([]byte, error) {
+		all := slices.Clone(sums)
+		for _, lang := range s.course.Languages {
+			for _, lesson := range s.course.Lessons {
+				for _, file := range s.notebooksOf(lang, lesson) {
+					hash, err := s.notebookHash(file)
+					if err != nil {
+						return nil, err
+					}
+					all = sum(all, file.Name, hash)
+				}
 			}
 		}
-	}
-	return out.write(hashesDownload, []byte(sums.String()))
+		return all, nil
+	})
 }
 
 func hash(data []byte) string {
@@ -203,7 +206,7 @@ func (s *site) files(ctx context.Context, out *output, p *page) error {
 		data.Boards = append(data.Boards, board)
 	}
 	for i, lesson := range s.course.Lessons {
-		view, err := s.offerNotebooks(out, p, i+1, lesson)
+		view, err := s.offerNotebooks(p, i+1, lesson)
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package sitegen
 
 import (
 	"fmt"
-	"sync"
 
 	"queens/lessons"
 	"queens/lessons/notebook"
@@ -13,48 +12,60 @@ import (
 // lead to each other.
 const notebookFolder = downloadFolder + "notebooks/"
 
-// notebooks are those of a site, each written once.
-type notebooks struct{ written sync.Map } // of func() (*notebookFile, error), by name
-
 // notebookFile is a lesson as a notebook, with its programs in a language.
 type notebookFile struct {
 	Name     string // in the site
 	Program  programs.Language
-	Size     int
-	Hash     string
 	Download string // what it is to be called where it is taken to
+
+	make func() ([]byte, error)
 }
 
 // notebooksOf are the notebooks of a lesson, one for each language of programs; none where the course offers none.
-func (s *site) notebooksOf(out *output, lang string, lesson *lessons.Lesson) (files []*notebookFile, err error) {
+func (s *site) notebooksOf(lang string, lesson *lessons.Lesson) (files []notebookFile) {
 	if !s.course.Notebooks {
-		return nil, nil
+		return nil
 	}
 	for _, program := range programs.Languages() {
-		file, err := s.notebook(out, lang, program, lesson)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file)
+		files = append(files, notebookFile{
+			Name:    fmt.Sprintf("%s%s/%s/%s%s", notebookFolder, lang, program.Name, lesson.Slug, notebook.Ext),
+			Program: program, Download: lesson.Slug + notebook.Ext,
+			make: func() ([]byte, error) {
+				made, err := notebook.Make(s.course, lesson, notebook.Options{Language: lang, Program: program.Name})
+				if err != nil {
+					return nil, err
+				}
+				return made.JSON()
+			},
+		})
 	}
-	return files, nil
+	return files
 }
 
-// notebook writes a notebook, if nobody has yet.
-func (s *site) notebook(out *output, lang string, program programs.Language, lesson *lessons.Lesson) (*notebookFile, error) {
-	name := fmt.Sprintf("%s%s/%s/%s%s", notebookFolder, lang, program.Name, lesson.Slug, notebook.Ext)
-	write, _ := s.notebooks.written.LoadOrStore(name, sync.OnceValues(func() (*notebookFile, error) {
-		made, err := notebook.Make(s.course, lesson, notebook.Options{Language: lang, Program: program.Name})
+// writeNotebooks writes the notebooks of a lesson.
+func (s *site) writeNotebooks(out *output, lang string, lesson *lessons.Lesson) error {
+	for _, file := range s.notebooksOf(lang, lesson) {
+		err := out.offer(file.Name, func() ([]byte, error) {
+			data, err := file.make()
+			if err == nil {
+				s.notebookHashes.Store(file.Name, hash(data))
+			}
+			return data, err
+		})
 		if err != nil {
-			return nil, err
+			return err
 		}
-		data, err := made.JSON()
-		if err != nil {
-			return nil, err
-		}
-		return &notebookFile{name, program, len(data), hash(data), lesson.Slug + notebook.Ext}, out.write(name, data)
-	}))
-	return write.(func() (*notebookFile, error))()
+	}
+	return nil
+}
+
+// notebookHash is the hash of a notebook, which is made for it if it was not before.
+func (s *site) notebookHash(file notebookFile) (string, error) {
+	if known, ok := s.notebookHashes.Load(file.Name); ok {
+		return known.(string), nil
+	}
+	data, err := file.make()
+	return hash(data), err
 }
 
 // notebookView is what a page offers of a lesson's notebooks.
@@ -67,10 +78,10 @@ type notebookView struct {
 type notebookItem struct{ Program, Href, Label, Download string }
 
 // offerNotebooks is what a page offers of a lesson, nil if the course offers no notebooks.
-func (s *site) offerNotebooks(out *output, p *page, number int, lesson *lessons.Lesson) (*notebookView, error) {
-	files, err := s.notebooksOf(out, p.lang, lesson)
-	if err != nil || files == nil {
-		return nil, err
+func (s *site) offerNotebooks(p *page, number int, lesson *lessons.Lesson) (*notebookView, error) {
+	files := s.notebooksOf(p.lang, lesson)
+	if files == nil {
+		return nil, nil
 	}
 	view := &notebookView{Number: number, Title: lesson.Pages[p.lang].Title}
 	for _, file := range files {

@@ -19,7 +19,8 @@ const Marker = ".queens-site"
 
 // output takes the files of a site, and counts them. Several may be written at once.
 type output struct {
-	put func(name string, data []byte) error // keeps a file, by its path in the site
+	put   func(name string, data []byte) error           // keeps a file, by its path in the site
+	later func(name string, make func() ([]byte, error)) // keeps how a file is made until somebody asks for it; nil where all are made at once
 
 	mu     sync.Mutex
 	report Report
@@ -43,6 +44,19 @@ func (o *output) write(name string, data []byte) error {
 		o.report.Pages++
 	}
 	return nil
+}
+
+// offer adds a file that takes long to make and that no page shows.
+func (o *output) offer(name string, make func() ([]byte, error)) error {
+	if o.later != nil {
+		o.later(name, make)
+		return nil
+	}
+	data, err := make()
+	if err != nil {
+		return err
+	}
+	return o.write(name, data)
 }
 
 // folder is where a site is to stand on disk. Its files are written into a folder inside the one that is wanted, and take

@@ -199,7 +199,7 @@ func (s *site) writeLesson(ctx context.Context, out *output, lang string, i int)
 	if p.Source, err = s.pageSource(p, i+1); err != nil {
 		return err
 	}
-	if p.Notebooks, err = s.offerNotebooks(out, p, i+1, lesson); err != nil {
+	if p.Notebooks, err = s.offerNotebooks(p, i+1, lesson); err != nil {
 		return err
 	}
 	return s.writeText(ctx, out, p, lesson.Pages[lang])

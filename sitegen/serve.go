@@ -142,8 +142,9 @@ type server struct {
 // shown is a site that is shown, or was until now.
 type shown struct {
 	name     string
-	files    map[string][]byte // by path
-	replaced chan struct{}     // closed when another takes its place
+	files    map[string][]byte                 // by path
+	later    map[string]func() ([]byte, error) // files that are made when they are asked for
+	replaced chan struct{}                     // closed when another takes its place
 }
 
 // build builds the site and shows it.
@@ -161,13 +162,17 @@ func (s *server) build(ctx context.Context) error {
 		return err
 	}
 	s.n++
-	next := &shown{name: fmt.Sprint(s.name, "/", s.n), files: map[string][]byte{}, replaced: make(chan struct{})}
+	next := &shown{name: fmt.Sprint(s.name, "/", s.n), files: map[string][]byte{}, later: map[string]func() ([]byte, error){}, replaced: make(chan struct{})}
 	var mu sync.Mutex
 	out := &output{put: func(name string, data []byte) error {
 		mu.Lock()
 		defer mu.Unlock()
 		next.files[name] = data
 		return nil
+	}, later: func(name string, make func() ([]byte, error)) {
+		mu.Lock()
+		defer mu.Unlock()
+		next.later[name] = make
 	}}
 	if err := site.write(ctx, out, nil); err != nil {
 		return err
@@ -198,12 +203,20 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	files := s.read().files
+	site := s.read()
+	files := site.files
 	name := strings.Trim(path.Clean("/"+r.URL.Path), "/")
 	index := path.Join(name, "index.html")
 	file, ok := files[name]
+	makeFile := site.later[name]
 	switch {
 	case ok:
+	case makeFile != nil:
+		var err error
+		if file, err = makeFile(); err != nil {
+			http.Error(w, fmt.Sprintf("%s: %v", name, err), http.StatusInternalServerError)
+			return
+		}
 	case files[index] == nil:
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)

@@ -175,6 +175,29 @@ func TestServe(t *testing.T) {
 	wait(t, "the new lesson is there", func() bool { return strings.Contains(s.get(t, "third/index.html"), "Third") })
 }
 
+// TestServeNotebooks asks for files that are made when they are asked for. They are those that are written to a folder.
+func TestServeNotebooks(t *testing.T) {
+	s := serve(t)
+	all, err := inMemory(course(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	notebooks := 0
+	for name, want := range all {
+		if strings.HasPrefix(name, notebookFolder) {
+			notebooks++
+		} else if name != hashesDownload {
+			continue
+		}
+		if got := s.get(t, name); got != want {
+			t.Errorf("%s is served as %.200q, want %.200q", name, got, want)
+		}
+	}
+	if notebooks == 0 {
+		t.Error("the course has no notebook")
+	}
+}
+
 // TestServeMoved follows lessons into a folder of another name, and a course that is removed and made again.
 func TestServeMoved(t *testing.T) {
 	s := serve(t)
