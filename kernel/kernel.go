@@ -24,13 +24,15 @@ type Options struct {
 	Runner    runner.Options // how programs are run. Its Notice is not looked at: the cell that runs the first program says it
 	Limits    runner.Limits  // of a cell's program; the zero value stands for the [runner.DefaultLimits]
 	Scratch   string         // the folder in which the kernel makes its own, which is gone when it is closed; "" is the system's
-	MaxPlayer int            // the most bytes of an output with a player; 0 stands for 300,000
+	MaxPlayer int            // the most bytes of an output with a player; 0 stands for [DefaultPlayer]
 	MaxTraces int64          // the most bytes of traces that are kept; 0 stands for 512 MiB
 	Locale    string         // language of players; "" stands for English
 }
 
+// DefaultPlayer is how many bytes an output with a player has at most.
+const DefaultPlayer = 300_000
+
 const (
-	defaultPlayer = 300_000
 	defaultTraces = 512 << 20
 	defaultLang   = "python"
 )
@@ -57,7 +59,7 @@ func New(o Options) (*Kernel, error) {
 	if o.Limits == (runner.Limits{}) {
 		o.Limits = runner.DefaultLimits()
 	}
-	o.MaxPlayer = cmp.Or(o.MaxPlayer, defaultPlayer)
+	o.MaxPlayer = cmp.Or(o.MaxPlayer, DefaultPlayer)
 	o.MaxTraces = cmp.Or(o.MaxTraces, defaultTraces)
 	o.Locale = cmp.Or(o.Locale, "en")
 	dir, err := scratch.New(o.Scratch)
@@ -100,11 +102,10 @@ func (k *Kernel) Info() protocol.Info {
 		"name": "queens", "version": cmp.Or(k.options.Version, "0"), "mimetype": "text/x-c++src", "file_extension": ".txt",
 		"codemirror_mode": "text/x-c++src", "pygments_lexer": "text", "nbconvert_exporter": "",
 	})
-	help, _ := json.Marshal([]any{})
 	return protocol.Info{
 		Implementation: "queens", Version: cmp.Or(k.options.Version, "0"),
 		Banner:   "queens: programs in C, C++, Java, C#, Go, Python and JavaScript, with their steps. %help tells how.",
-		Language: language, Help: help,
+		Language: language,
 	}
 }
 

@@ -59,7 +59,7 @@ func (p *placeFlags) kernels(m spec.Machine) (string, error) {
 		}
 		return dir, nil
 	}
-	return m.User(), nil
+	return m.User()
 }
 
 // thisBinary is the path of this program.
@@ -117,10 +117,7 @@ that is there already is replaced. Flags of "queens kernel run" that are given a
 	cmd.Flags().BoolVar(&force, "force", false, `replace a kernel named "queens" that is somebody else's, too`)
 	limits := addKernelFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		m, err := spec.This()
-		if err != nil {
-			return err
-		}
+		m := spec.This()
 		kernels, err := place.kernels(m)
 		if err != nil {
 			return err
@@ -160,10 +157,7 @@ func kernelUninstallCommand() *cobra.Command {
 		Long:  "Uninstall removes the kernelspec that install has written. Somebody else's stays, and so do files that others have put into its folder.",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := spec.This()
-			if err != nil {
-				return err
-			}
+			m := spec.This()
 			kernels, err := place.kernels(m)
 			if err != nil {
 				return err
@@ -221,10 +215,7 @@ func kernelListCommand() *cobra.Command {
 looks there alone. Folders that only a Python interpreter knows are not among them: "jupyter kernelspec list" has those.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := spec.This()
-			if err != nil {
-				return err
-			}
+			m := spec.This()
 			folders := m.Search()
 			if *place != (placeFlags{}) {
 				dir, err := place.kernels(m)

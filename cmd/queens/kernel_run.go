@@ -14,9 +14,6 @@ import (
 	"queens/runner/sandbox"
 )
 
-// playerSize is the most bytes of a player in an output by default.
-const playerSize size = 300_000
-
 // kernelFlags are the flags of a kernel that runs.
 type kernelFlags struct {
 	*limitFlags
@@ -26,7 +23,7 @@ type kernelFlags struct {
 }
 
 func addKernelFlags(cmd *cobra.Command) *kernelFlags {
-	f := &kernelFlags{player: playerSize}
+	f := &kernelFlags{player: kernel.DefaultPlayer}
 	f.limitFlags = addLimits(cmd)
 	cmd.Flags().Var(&f.player, "player-size", "most data of a player in an output; a longer trace is cut, and the output says how to see the rest")
 	f.names = append(slices.Clone(f.limitFlags.names), "player-size")

@@ -51,7 +51,7 @@ func (c lineCommands) make(name string) (*cobra.Command, error) {
 		}
 	}
 	var names []string
-	for _, known := range c.Names() {
+	for _, known := range append(c.Names(), cell.LangCommand) {
 		names = append(names, "%"+known)
 	}
 	return nil, usagef("there is no line command %%%s%s: there are %s", name, meant("%"+name, names), strings.Join(names, ", "))
@@ -343,7 +343,7 @@ func (c lineCommands) helpCommand() *cobra.Command {
 		Short: "List the line commands and the rules of cells, or tell about one command",
 		Args:  cobra.MaximumNArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return c.Names(), cobra.ShellCompDirectiveNoFileComp
+			return append(c.Names(), cell.LangCommand), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name := ""

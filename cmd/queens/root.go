@@ -12,6 +12,7 @@ func rootCommand(started *bool) *cobra.Command {
 		Use:           "queens",
 		Short:         "Learn backtracking on the eight queens",
 		Long:          "Queens solves, traces, counts and publishes the course's ways of solving the eight queens.",
+		Version:       version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
@@ -27,6 +28,7 @@ func rootCommand(started *bool) *cobra.Command {
 		exportCommand(), importCommand(), diffCommand(), statsCommand(), verifyCommand(), gradeCommand(),
 		newCommand(), checkCommand(), stampCommand(), recordCommand(), buildCommand(), serveCommand(), notebookCommand(), kernelCommand(), versionCommand(),
 	)
+	root.SetVersionTemplate(versionText()) // no {{ stands in it
 	hide(root, onlyNotebook)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

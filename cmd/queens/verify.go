@@ -347,16 +347,16 @@ func (v *verifier) missing(cmd *cobra.Command, name string) bool {
 	return !ok && err != nil && !strings.Contains(name, ":")
 }
 
-// notYet says that there is no cell of that name: below an exercise nobody has done it yet.
+// notYet says that there is no program in a cell of that name: below an exercise nobody has done it yet.
 func (v *verifier) notYet(cmd *cobra.Command, name string) error {
 	if v.strict {
-		return fmt.Errorf("there is no cell named %s", name)
+		return fmt.Errorf("no cell named %s has compiled", name)
 	}
 	known := ""
 	if cells := cellNames(cmd); len(cells) > 0 {
 		known = fmt.Sprintf(" (there are %s)", strings.Join(cells, ", "))
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "There is no cell named %s yet%s: run one that begins with a line like %%%%python --as %[1]s\n", name, known)
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "No cell named %s has compiled yet%s: run one that begins with a line like %%%%python --as %[1]s\n", name, known)
 	return err
 }
 

@@ -17,10 +17,14 @@ func versionCommand() *cobra.Command {
 		Short: "Print the version, the commit that it was built from, and the version of Go",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "queens %s\ncommit %s\n%s\n", version, commit(), runtime.Version())
+			_, err := fmt.Fprint(cmd.OutOrStdout(), versionText())
 			return err
 		},
 	}
+}
+
+func versionText() string {
+	return fmt.Sprintf("queens %s\ncommit %s\n%s\n", version, commit(), runtime.Version())
 }
 
 // commit is what the go command has noted of the checkout that it built, if it has.

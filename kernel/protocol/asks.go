@@ -23,9 +23,6 @@ func kernelInfo(_ context.Context, s *server, _ *request) (content, error) {
 	if info.Language != nil {
 		c["language_info"] = info.Language
 	}
-	if info.Help != nil {
-		c["help_links"] = info.Help
-	}
 	return c, nil
 }
 

@@ -27,7 +27,6 @@ type Info struct {
 	Implementation, Version string
 	Banner                  string
 	Language                json.RawMessage // language_info
-	Help                    json.RawMessage // help_links
 }
 
 // Cell is a cell to run. Cursors and columns count code points from 0.

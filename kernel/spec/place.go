@@ -13,27 +13,42 @@ import (
 // Machine is what Jupyter looks at to find its folders.
 type Machine struct {
 	OS     string // as runtime.GOOS
-	Home   string
+	Home   string // "" where the user has none
 	Getenv func(name string) string
 }
 
 // This is the machine that the program runs on.
-func This() (Machine, error) {
-	home, err := os.UserHomeDir()
-	return Machine{runtime.GOOS, home, os.Getenv}, err
+func This() Machine {
+	home, _ := os.UserHomeDir()
+	return Machine{runtime.GOOS, home, os.Getenv}
 }
 
-// User is the folder of a user's own kernels.
-func (m Machine) User() string { return filepath.Join(m.data(), "kernels") }
+// ErrNoHome says that it is not known where a user's own files are.
+var ErrNoHome = errors.New("you have no home folder, in which your own kernels would be; --prefix names a folder")
 
-// data is Jupyter's folder of a user's data.
+// User is the folder of a user's own kernels. The error is [ErrNoHome] where that cannot be known.
+func (m Machine) User() (string, error) {
+	dir := m.data()
+	if dir == "" {
+		return "", ErrNoHome
+	}
+	return filepath.Join(dir, "kernels"), nil
+}
+
+// data is Jupyter's folder of a user's data, "" where it would be in a home folder that there is not.
 func (m Machine) data() string {
+	atHome := func(names ...string) string {
+		if m.Home == "" {
+			return ""
+		}
+		return filepath.Join(append([]string{m.Home}, names...)...)
+	}
 	if dir := m.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return dir
 	}
 	switch m.OS {
 	case "darwin":
-		return filepath.Join(m.Home, "Library", "Jupyter")
+		return atHome("Library", "Jupyter")
 	case "windows":
 		if dir := m.Getenv("APPDATA"); dir != "" {
 			return filepath.Join(dir, "jupyter")
@@ -41,12 +56,12 @@ func (m Machine) data() string {
 		if dir := m.Getenv("JUPYTER_CONFIG_DIR"); dir != "" {
 			return filepath.Join(dir, "data")
 		}
-		return filepath.Join(m.Home, ".jupyter", "data")
+		return atHome(".jupyter", "data")
 	}
 	if dir := m.Getenv("XDG_DATA_HOME"); dir != "" {
 		return filepath.Join(dir, "jupyter")
 	}
-	return filepath.Join(m.Home, ".local", "share", "jupyter")
+	return atHome(".local", "share", "jupyter")
 }
 
 // Prefix is the folder of kernels below a prefix, such as /usr/local.
@@ -85,8 +100,9 @@ func (m Machine) Search() (all []string) {
 			add(filepath.Join(dir, "kernels"))
 		}
 	}
-	own := []string{m.User()}
-	if m.OS == "linux" {
+	user, _ := m.User()
+	own := []string{user}
+	if m.OS == "linux" && m.Home != "" {
 		own = append(own, Prefix(filepath.Join(m.Home, ".local"))) // that of pip install --user
 	}
 	environment, _ := m.Environment()

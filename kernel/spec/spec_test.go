@@ -47,7 +47,8 @@ func TestPlaces(t *testing.T) {
 		{m: machine("windows"), user: "/home/anna/.jupyter/data/kernels", last: "/home/anna/.jupyter/data/kernels", folders: 1},
 		{m: machine("windows", "JUPYTER_CONFIG_DIR=/conf"), user: "/conf/data/kernels", last: "/conf/data/kernels", folders: 1},
 	} {
-		if got := filepath.ToSlash(test.m.User()); got != test.user {
+		user, err := test.m.User()
+		if got := filepath.ToSlash(user); got != test.user || err != nil {
 			t.Errorf("%v: the user's kernels are in %s, want %s", test, got, test.user)
 		}
 		env, err := test.m.Environment()
@@ -58,9 +59,26 @@ func TestPlaces(t *testing.T) {
 		if got := filepath.ToSlash(search[len(search)-1]); got != test.last || len(search) != test.folders {
 			t.Errorf("%v: looked for in %v, want %d folders and the last one to be %s", test, search, test.folders, test.last)
 		}
-		if env != "" && (slices.Index(search, env) < slices.Index(search, test.m.User())) != test.preferring {
+		if env != "" && (slices.Index(search, env) < slices.Index(search, user)) != test.preferring {
 			t.Errorf("%v: looked for in %v", test, search)
 		}
+	}
+}
+
+// TestNoHome looks for places where the user has no home folder.
+func TestNoHome(t *testing.T) {
+	m := machine("linux")
+	m.Home = ""
+	if dir, err := m.User(); !errors.Is(err, spec.ErrNoHome) {
+		t.Errorf("the user's kernels are in %q (%v)", dir, err)
+	}
+	if search := m.Search(); len(search) != 2 {
+		t.Errorf("looked for in %q", search)
+	}
+	m = machine("linux", "JUPYTER_DATA_DIR=/j")
+	m.Home = ""
+	if dir, err := m.User(); filepath.ToSlash(dir) != "/j/kernels" || err != nil {
+		t.Errorf("the user's kernels are in %q (%v)", dir, err)
 	}
 }
 
