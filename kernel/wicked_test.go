@@ -26,6 +26,7 @@ func TestWicked(t *testing.T) {
 		o.Limits = runner.DefaultLimits()
 		o.Limits.Wall, o.Limits.CPU = 5*time.Second, 5*time.Second
 		o.Limits.Output = 1 << 20
+		o.Limits.Memory = 128 << 20 // which is filled long before the time is over
 	})
 	needLanguage(t, k, "c")
 	needLanguage(t, k, "python")
@@ -37,7 +38,7 @@ func TestWicked(t *testing.T) {
 		{"fork bomb", "%%c\n#include <unistd.h>\nint main(void) {\n\tfor (;;) fork();\n}", failedLimit + ": cell-1: stopped at the limit of ", ""},
 		{"endless output", "import os\nwhile True:\n    os.write(1, b'endless\\n')", failedLimit + ": cell-2: stopped at the limit of 1048576 bytes of output", "endless\nendless\n"},
 		{"endless loop", "while True:\n    pass", failedLimit + ": cell-3: stopped at the limit of 5s of ", ""},
-		{"memory", "a = [0]\nwhile True:\n    a += a", failedLimit + ": cell-4: stopped at the limit of 1024 MiB of memory", ""},
+		{"memory", "a = [0]\nwhile True:\n    a += a", failedLimit + ": cell-4: stopped at the limit of 128 MiB of memory", ""},
 		{"status", "import sys\nprint('out')\nsys.exit(3)", failedProgram + ": cell-5: exit status 3", "out\n"},
 		{"kills itself", "import os\nos.kill(os.getpid(), 9)", failedProgram + ": cell-6: killed", ""},
 		{"kills its parent", "import os, time\nos.kill(os.getppid(), 9)\ntime.sleep(0.1)\nprint('still there')", "", ""},
