@@ -63,11 +63,11 @@ func runOnce(b *testing.B, built *Built) (cpu time.Duration) {
 	cmd.Stderr = &stderr
 	if source := built.program.Source; source != nil {
 		counter := tracer.NewCounter(source.Markers())
-		steps, err := makeRing(dir, len(source.Markers()))
+		steps, err := makeRing(dir)
 		if err != nil {
 			b.Fatal(err)
 		}
-		steps.feed(0, counter.Count)
+		steps.feed(len(source.Markers()), 0, counter.Count)
 		defer steps.close()
 		_, cancel := context.WithCancelCause(context.Background())
 		defer cancel(nil)

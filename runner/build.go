@@ -91,7 +91,7 @@ func (r *Runner) Build(ctx context.Context, p Program) (*Built, error) {
 	b := &Built{runner: r, program: p, kit: kit, chain: chain, tools: chain.Tools, shown: chain.shown, counter: counter}
 	folder, e, err := r.cache.get(ctx, key(parts...), func(folder string) (entry, error) {
 		building := &building{Program: &p, kit: kit, tools: chain.Tools, folder: folder, cache: filepath.Join(r.cache.dir, kit.cache)}
-		b.opening = r.prepareOpening(building, chain)
+		b.opening = r.takeOpening(building, chain)
 		e, err := r.build(ctx, building, chain)
 		b.opening.await() // before the folder is renamed
 		return e, err

@@ -20,15 +20,15 @@ type runPlace struct {
 	steps *ring  // nil takes none
 }
 
-// newRunPlace makes a place for a program with so many markers.
-func newRunPlace(markers int, takes bool) (*runPlace, error) {
+// newRunPlace makes a place for a program, whose steps are taken or not.
+func newRunPlace(takes bool) (*runPlace, error) {
 	dir, err := scratch.New("")
 	if err != nil {
 		return nil, err
 	}
 	p := &runPlace{dir: dir, work: filepath.Join(dir.Path, "work")}
 	if err = os.Mkdir(p.work, 0o777); err == nil && takes {
-		p.steps, err = makeRing(dir.Path, markers)
+		p.steps, err = makeRing(dir.Path)
 	}
 	if err != nil {
 		dir.Close()
@@ -52,12 +52,13 @@ func (p *runPlace) close() {
 	p.dir.Close()
 }
 
-// opening is a place with a sandbox around it that waits for a program, which is compiled meanwhile.
+// opening is a place with a sandbox around it that waits for a program, which is compiled meanwhile or will be.
 type opening struct {
 	folder string // that it is compiled in, shown in the sandbox by this name
+	takes  bool   // the program's steps
 	memory int64
 	made   chan struct{} // closed when it is there, or cannot be
-	expiry *time.Timer
+	expiry *time.Timer   // nil as long as there is no program
 
 	mu    sync.Mutex
 	place *runPlace
@@ -67,22 +68,17 @@ type opening struct {
 // openingTime is how long a sandbox waits for the program that it was made for.
 const openingTime = 10 * time.Second
 
-// prepareOpening begins to make what the program will run in.
-func (r *Runner) prepareOpening(b *building, chain *Toolchain) *opening {
-	if !r.options.Ahead || b.Lines {
-		return nil
-	}
-	s := &opening{folder: b.folder, memory: r.standby.memory.Load(), made: make(chan struct{})}
-	s.expiry = time.AfterFunc(openingTime, s.close)
-	r.standby.replaceOpening(s)
+// prepareOpening begins to make what a program will run in that is compiled in a folder.
+func (r *Runner) prepareOpening(folder string, takes bool, chain *Toolchain) *opening {
+	s := &opening{folder: folder, takes: takes, memory: r.standby.memory.Load(), made: make(chan struct{})}
 	go func() {
 		defer close(s.made)
-		p, err := newRunPlace(b.markers(), b.Source != nil)
+		p, err := newRunPlace(takes)
 		if err != nil {
 			return
 		}
 		c := sandbox.Command{
-			ReadOnly: append(slices.Clone(chain.shown), b.folder), Writable: p.writable(),
+			ReadOnly: append(slices.Clone(chain.shown), folder), Writable: p.writable(),
 			Ask: func(context.Context, bool) ([]byte, error) { return nil, nil }, // it has an input
 		}
 		box, err := r.box.Prepare(c, sandbox.Limits{Memory: s.memory})
@@ -94,6 +90,20 @@ func (r *Runner) prepareOpening(b *building, chain *Toolchain) *opening {
 		s.place, s.box = p, box
 		s.mu.Unlock()
 	}()
+	return s
+}
+
+// takeOpening is what a program will run in that is now compiled: what is ready, or what is made meanwhile.
+func (r *Runner) takeOpening(b *building, chain *Toolchain) *opening {
+	if !r.options.Ahead || b.Lines {
+		return nil
+	}
+	s := r.standby.takeNext(b.folder, b.Source != nil)
+	if s == nil {
+		s = r.prepareOpening(b.folder, b.Source != nil, chain)
+	}
+	s.expiry = time.AfterFunc(openingTime, s.close)
+	r.standby.replaceOpening(s)
 	return s
 }
 
@@ -109,7 +119,7 @@ func (s *opening) take(run *Run, takes bool) (*runPlace, *sandbox.Ready) {
 	if s == nil {
 		return nil, nil
 	}
-	s.expiry.Stop()
+	s.stopExpiry()
 	<-s.made
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -121,12 +131,18 @@ func (s *opening) take(run *Run, takes bool) (*runPlace, *sandbox.Ready) {
 	return p, box
 }
 
+func (s *opening) stopExpiry() {
+	if s.expiry != nil {
+		s.expiry.Stop()
+	}
+}
+
 // close ends what nobody has taken.
 func (s *opening) close() {
 	if s == nil {
 		return
 	}
-	s.expiry.Stop()
+	s.stopExpiry()
 	<-s.made
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,8 +153,8 @@ func (s *opening) close() {
 	}
 }
 
-// standby is what a runner that works ahead has ready: for the next program that is compiled, a folder and a sandbox around it; and
-// for the one that was compiled last, what it will run in.
+// standby is what a runner that works ahead has ready: for the next program that is compiled, a folder, a sandbox around it, and what the
+// program will run in; and for the one that was compiled last, what it will run in.
 type standby struct {
 	mu      sync.Mutex
 	closed  bool
@@ -146,6 +162,7 @@ type standby struct {
 	lang    string
 	folder  string // of the cache
 	compile *sandbox.Ready
+	next    *opening
 	start   *opening
 	memory  atomic.Int64 // that the last program had: the next will have the same
 }
@@ -186,38 +203,55 @@ func (b *Built) prepareBuild() {
 			made.Close()
 			return
 		}
-		if !s.keep(r, b.program.Language.Name, made, box) {
+		next := r.prepareOpening(made.Path, b.program.Source != nil, b.chain)
+		next.await()
+		if !s.keep(r, b.program.Language.Name, made, box, next) {
 			box.Close()
+			next.close()
 			made.Close()
 		}
 	})
 }
 
 // keep keeps what is ready for a compiler, if it is still wanted.
-func (s *standby) keep(r *Runner, lang string, made *scratch.Dir, box *sandbox.Ready) bool {
+func (s *standby) keep(r *Runner, lang string, made *scratch.Dir, box *sandbox.Ready, next *opening) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed || s.compile != nil || s.lang != lang {
 		return false
 	}
-	s.folder, s.compile = made.Path, box
+	s.folder, s.compile, s.next = made.Path, box, next
 	r.cache.reserve(made)
 	return true
 }
 
 // drop forgets what is ready for a compiler, and gives what ends it.
 func (s *standby) drop(c *cache) (end func()) {
-	box := s.compile
-	s.compile, s.folder = nil, ""
+	box, next := s.compile, s.next
+	s.compile, s.next, s.folder = nil, nil, ""
 	made := c.reserve(nil)
 	return func() {
 		if box != nil {
 			box.Close()
 		}
+		next.close()
 		if made != nil {
 			made.Close()
 		}
 	}
+}
+
+// takeNext is what is ready for a program that is compiled in a folder, or nil.
+func (s *standby) takeNext(folder string, takes bool) *opening {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	next := s.next
+	s.next = nil
+	if next != nil && (next.folder != folder || next.takes != takes || next.memory != s.memory.Load()) {
+		s.making.Go(next.close)
+		return nil
+	}
+	return next
 }
 
 // takeBuild is the sandbox around a folder of the cache, or nil.
@@ -242,12 +276,4 @@ func (s *standby) close(c *cache) {
 	end()
 	start.close()
 	s.making.Wait()
-}
-
-// markers is how many the program has.
-func (p *Program) markers() int {
-	if p.Source == nil {
-		return 0
-	}
-	return len(p.Source.Markers())
 }

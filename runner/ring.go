@@ -84,7 +84,7 @@ func (e *outsideError) Error() string {
 const memoryDir = "/dev/shm"
 
 // makeRing makes the file and the pipes in a folder of their own, in memory or, where that cannot be, below dir.
-func makeRing(dir string, markers int) (*ring, error) {
+func makeRing(dir string) (*ring, error) {
 	var err error
 	for _, place := range []string{memoryDir, dir} {
 		var folder *scratch.Dir
@@ -92,7 +92,7 @@ func makeRing(dir string, markers int) (*ring, error) {
 			continue
 		}
 		var r *ring
-		if r, err = newRing(filepath.Join(folder.Path, "steps"), markers, 0, nil); err == nil {
+		if r, err = newRing(filepath.Join(folder.Path, "steps")); err == nil {
 			r.folder = folder
 			return r, nil
 		}
@@ -102,8 +102,8 @@ func makeRing(dir string, markers int) (*ring, error) {
 }
 
 // newRing makes the file and the pipes at a path that is not there yet.
-func newRing(path string, markers int, limit int64, sink tracer.Sink) (_ *ring, err error) {
-	r := takeSteps(nil, markers, limit, sink)
+func newRing(path string) (_ *ring, err error) {
+	r := takeSteps(nil, 0, 0, nil)
 	r.path = path
 	defer func() {
 		if err != nil {
@@ -154,8 +154,10 @@ func (r *ring) shut() {
 	}
 }
 
-// feed says who takes the steps, and how many there may be.
-func (r *ring) feed(limit int64, sink tracer.Sink) { r.limit, r.sink = limit, sink }
+// feed says how many markers the program has, who takes its steps, and how many there may be.
+func (r *ring) feed(markers int, limit int64, sink tracer.Sink) {
+	r.markers, r.limit, r.sink = markers, limit, sink
+}
 
 // lookTime is how often a program that fills no block is looked at: it may have reached its limit of steps.
 const lookTime = 50 * time.Millisecond

@@ -59,7 +59,7 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 		}
 	} else {
 		var err error
-		if place, err = newRunPlace(b.program.markers(), takes); err != nil {
+		if place, err = newRunPlace(takes); err != nil {
 			return result, err
 		}
 	}
@@ -69,7 +69,7 @@ func (b *Built) Run(ctx context.Context, run Run) (Result, error) {
 	defer cancel(nil)
 	env := environment(place.work)
 	if steps != nil {
-		steps.feed(run.Limits.Steps, run.Steps)
+		steps.feed(len(b.program.Source.Markers()), run.Limits.Steps, run.Steps)
 		env = append(env, stepsVariable+"="+steps.path)
 		steps.watch(cancel)
 	}

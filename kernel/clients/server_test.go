@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -110,10 +111,19 @@ func open(t testing.TB, address string) *classic {
 	c.Open(address)
 	c.Wait(`window.Jupyter?.notebook?.kernel?.is_connected() && document.querySelector("#run_all_cells a")`)
 	c.idle()
-	c.Wait(`performance.getEntriesByType("resource").some(r => r.name.includes("logo-64x64.png"))`) // the last to come
-	c.Problems()
+	c.Wait(`performance.getEntriesByType("resource").some(r => r.name.includes("logo-64x64.png"))`)
+	said := ""
+	for deadline := time.Now().Add(time.Minute); !lastSaid.MatchString(said); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the client does not ask for the mode of its editor: it has said\n%s", said)
+		}
+		said += strings.Join(c.Problems(), "\n") + "\n"
+	}
 	return c
 }
+
+// lastSaid is what the client says last of what it cannot find, whatever the kernel: a mode of its editor.
+var lastSaid = regexp.MustCompile(`(?s)Refused[^\n]*/mode/null/null\.js.*request failed`)
 
 // menu clicks an entry of the menus.
 func (c *classic) menu(id string) {
