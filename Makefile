@@ -71,7 +71,7 @@ cross:
 		GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) vet ./... || exit 1; \
 	done
 
-FUZZTIME ?= 30s
+FUZZTIME ?= 1m
 fuzz:
 	@for target in \
 		FuzzParse:./tracer/mark \
